@@ -70,7 +70,7 @@ test('approved requests go into a batch, which is frozen and printed', async ({ 
   await inspect(page);
   batch = new URL(page.url()).pathname;
 
-  await page.goto(`${panel.console()}/rewards/requests?status=requested`);
+  await page.goto(`${panel.console()}/rewards/requests?status=requested&member=1..1`);
   await page.getByLabel('Select all that are shown').check();
   await page.getByRole('button', { name: 'Approve…' }).click();
   await dialog(page, /Approve/)

@@ -3,7 +3,7 @@ import { signInAsOwner } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { ownPanel } from './own-panel.ts';
 
-/** The demo's member has four requests: 1 completed, 2 rejected, 3 sent, 4 requested. */
+/** The demo's member has four requests: 1 completed, 2 rejected, 3 sent, 4 requested; panelists have asked for two more. */
 const panel = ownPanel({ demo: true });
 const REQUEST = '/rewards/requests/4';
 
@@ -38,36 +38,37 @@ test('many are approved at once: held and settled ones are named, and the approv
   await page.getByLabel('Select all that are shown').check();
   const bar = page.getByRole('region', { name: 'Selected rows' });
   await bar.getByRole('button', { name: 'Approve…' }).click();
-  const asked = dialog(page, 'Approve 4 requests?');
+  const asked = dialog(page, 'Approve 6 requests?');
   await expect(asked).toContainText('skipped and listed');
   await inspect(page);
   let isRunning = true;
   await page.route(/reward-requests\/bulk\/\d+$/, async (route) => {
     if (!isRunning) return route.continue();
     const started = { id: 1, action: 'reward-requests/approve', operator: 'Irina Koleva', created_at: '' };
-    const running = { finished_at: null, stopped_because: null, waiting: 2, done: 0, skipped: 2 };
+    const running = { finished_at: null, stopped_because: null, waiting: 4, done: 0, skipped: 2 };
     return route.fulfill({ json: { success: true, data: { ...started, ...running } } });
   });
   await asked.getByRole('button', { name: 'Approve' }).click();
-  await expect(dialog(page, 'In progress')).toContainText('2 of 4');
+  await expect(dialog(page, 'In progress')).toContainText('2 of 6');
   await dialog(page, 'In progress').getByRole('link', { name: 'See each row' }).click();
-  await expect(page.locator('tr[data-row]')).toHaveCount(4);
+  await expect(page.locator('tr[data-row]')).toHaveCount(6);
   await page.reload();
   await expect(page.getByRole('progressbar', { name: 'Rows' })).toHaveAttribute('value', '2');
   await expect(page.getByRole('button', { name: 'Undo these approvals…' })).toHaveCount(0);
   isRunning = false;
-  await expect(page.getByText('1 done, 3 skipped')).toBeVisible();
-  await expect(page.locator('tr[data-row]')).toHaveCount(4);
+  await expect(page.getByText('2 done, 4 skipped')).toBeVisible();
+  await expect(page.locator('tr[data-row]')).toHaveCount(6);
   await expect(page.locator('tr[data-row]').filter({ hasText: "can't be changed any more" })).toHaveCount(3);
   await inspect(page);
   await page.getByRole('button', { name: 'Undo these approvals…' }).click();
-  await dialog(page, 'Undo 1 approval?').getByRole('button', { name: 'Undo' }).click();
-  await expect(dialog(page, 'Finished')).toContainText('1 done, 0 skipped');
+  await dialog(page, 'Undo 2 approvals?').getByRole('button', { name: 'Undo' }).click();
+  await expect(dialog(page, 'Finished')).toContainText('2 done, 0 skipped');
   await page.keyboard.press('Escape');
   await page
     .locator('tr[data-row]')
     .filter({ hasText: 'Done' })
     .getByRole('link', { name: 'Request' })
+    .first()
     .click();
   await expect(state(page)).toContainText('Requested');
   await expect(page.getByRole('list', { name: 'What happened' })).toContainText('Approval undone');

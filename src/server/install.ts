@@ -5,6 +5,7 @@ import { installCountries } from './features/countries/install-countries.ts';
 import { makeDemo } from './features/demo/make-demo.ts';
 import { installRoles } from './features/operators/install-roles.ts';
 import { installProfilers } from './features/profiler/install-profilers.ts';
+import { mailTemplates } from './mails.ts';
 
 /**
  * Installs shipped data that the database doesn't have yet, leaves operators' changes, waits for processes that start
@@ -25,5 +26,5 @@ export async function installShippedData(db: Db): Promise<{ isNew: boolean }> {
 export async function installOnStart(db: Db, config: Config): Promise<string | null> {
   const { isNew } = await installShippedData(db);
   const wantsDemo = isNew && config.demo && config.local && config.databaseUrl === null;
-  return wantsDemo ? makeDemo(db, config) : null;
+  return wantsDemo ? makeDemo(db, { config, templates: mailTemplates }) : null;
 }

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { signInFile } from '#server/features/demo/demo-sign-in.ts';
 import { makeDemo } from '#server/features/demo/make-demo.ts';
+import { mailTemplates } from '#server/mails.ts';
 import type { Runner } from './runner.ts';
 
 export function demoCommand(program: Command, run: Runner): void {
@@ -11,7 +12,7 @@ export function demoCommand(program: Command, run: Runner): void {
     .action(() =>
       run.write(
         async (db) => {
-          const text = await makeDemo(db, run.config);
+          const text = await makeDemo(db, { config: run.config, templates: mailTemplates });
           const sign_in_file = signInFile(run.config.dataDir);
           if (text === null)
             return {

@@ -48,7 +48,7 @@ export async function makeHistory(
   const drinkCoffee = (name: keyof typeof people) =>
     answerBuiltInSurvey(
       db,
-      { member_id: member(name).id, survey_number: place.coffeeAndTea, place },
+      { member_id: member(name).id, survey_number: place.coffeeAndTea, place, minutes: 6 },
       coffeeAnswers,
     );
   const maria = () => member('maria');

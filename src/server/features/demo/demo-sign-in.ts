@@ -8,7 +8,7 @@ export const signInFile = (dataDir: string): string => join(dataDir, 'demo-sign-
 /** Writes the sign-in data of the demo's members and owner to a file that only its owner can read; returns its text. */
 export async function keepSignIn(
   dataDir: string,
-  { origin, consoleAddress }: { origin: string; consoleAddress: string },
+  { origin, consoleAddress, clientPage }: { origin: string; consoleAddress: string; clientPage: string },
   people: Record<keyof typeof demoPeople, DemoSignIn>,
   owner: { email: string; password: string } | null,
 ): Promise<string> {
@@ -27,6 +27,7 @@ export async function keepSignIn(
           `  ${owner.email.padEnd(30)}${owner.password}   the owner; from this machine no second factor is needed`,
         ]
       : []),
+    `What a client sees of a project: ${clientPage}`,
     `This is shown once, and kept in ${file}`,
     '',
   ].join('\n');

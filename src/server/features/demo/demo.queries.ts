@@ -26,18 +26,16 @@ export const memberByEmailKey = (db: ReadDb, emailKey: string) =>
     .where('email_key', '=', emailKey)
     .executeTakeFirstOrThrow();
 
-/** The data of the newest mail of a kind to a member. */
-export const newestMail = async (db: ReadDb, memberId: number, template: string): Promise<unknown> =>
-  (
-    await db
-      .selectFrom('mails')
-      .select('data')
-      .where('member_id', '=', memberId)
-      .where('template', '=', template)
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow()
-  ).data;
+/** The newest mail of a kind to a member. */
+export const newestMail = (db: ReadDb, memberId: number, template: string) =>
+  db
+    .selectFrom('mails')
+    .select(['data', 'message_id'])
+    .where('member_id', '=', memberId)
+    .where('template', '=', template)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
 
 /** The survey of an attempt, as its host knows it. */
 export const hostedSurvey = (db: ReadDb, surveyNumber: string) =>

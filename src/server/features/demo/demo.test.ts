@@ -7,10 +7,9 @@ import { passwordLevel } from '#contract/rules/password-strength.ts';
 import { SURVEY_STATES } from '#contract/rules/survey-states.ts';
 import { proveJournal } from '#server/features/points/prove-journal.ts';
 import { installOnStart } from '#server/install.ts';
-import { addMember, signIn } from '#server/testing/sign-in.ts';
+import { mailTemplates } from '#server/mails.ts';
 import { startTestApp, type TestApp, type TestClient } from '#server/testing/test-app.ts';
-import { panelists } from './demo-panelists.data.ts';
-import { DemoError, makeDemo } from './make-demo.ts';
+import { makeDemo } from './make-demo.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -20,54 +19,8 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const startPanel = (name: string, environment: Record<string, string> = {}) =>
   startTestApp({ DATA_DIR: join(folder, name), ...environment });
-const demoIn = (test: TestApp) => test.database.transaction((db) => makeDemo(db, test.config));
-const countMembers = async (test: TestApp) =>
-  (await test.database.read.selectFrom('members').select('id').execute()).length;
-
-describe('a demo is not made', () => {
-  it('beside real members', async () => {
-    const test = await startPanel('real');
-    await addMember(test);
-    await expect(demoIn(test)).rejects.toThrow(DemoError);
-    expect(await countMembers(test)).toBe(1);
-    expect((await test.visitor().call('GET /portal')).data.demo).toBe(false);
-    await test.close();
-  });
-
-  it('by half', async () => {
-    const test = await startPanel('half');
-    const broken = test.database.transaction(async (db) => {
-      await makeDemo(db, test.config);
-      throw new Error('the power fails');
-    });
-    await expect(broken).rejects.toThrow('the power fails');
-    expect(await countMembers(test)).toBe(0);
-    expect(await demoIn(test)).toContain('Sign in at');
-    expect(await countMembers(test)).toBe(3 + panelists.length);
-    await test.close();
-  });
-
-  it.each([
-    [{ DEMO: '0' }],
-    [{ PUBLIC_URL: 'https://panel.example' }],
-    [{ DATABASE_URL: 'postgres://localhost/elsewhere' }],
-  ])('on a first start with %o', async (environment) => {
-    const test = await startPanel('other', environment);
-    await test.database.transaction(async (db) => {
-      await db.deleteFrom('panel').execute();
-      expect(await installOnStart(db, test.config)).toBeNull();
-    });
-    expect(await countMembers(test)).toBe(0);
-    expect(await test.database.read.selectFrom('rewards').select('id').execute()).toEqual([]);
-    await test.close();
-  });
-
-  it('on a later start', async () => {
-    const test = await startPanel('later');
-    expect(await test.database.transaction((db) => installOnStart(db, test.config))).toBeNull();
-    await test.close();
-  });
-});
+const demoIn = (test: TestApp) =>
+  test.database.transaction((db) => makeDemo(db, { config: test.config, templates: mailTemplates }));
 
 describe('the demo panel', () => {
   let test: TestApp;
@@ -153,6 +106,7 @@ describe('the demo panel', () => {
       .select(['country_code', 'invite_new_members'])
       .where('state', '=', 'live')
       .where('kind', '=', 'built_in')
+      .where('project_id', 'is', null)
       .execute();
     const countries = await test.database.read.selectFrom('countries').select('code').execute();
     for (const { code } of countries) {
@@ -191,7 +145,10 @@ describe('the demo panel', () => {
       .select('channel')
       .where('accepted', '=', false)
       .execute();
-    expect(disagreeing.map(({ channel }) => channel).sort()).toEqual(['redirect', 'redirect', 's2s']);
+    expect(disagreeing.map(({ channel }) => channel).sort()).toEqual([
+      ...Array.from({ length: 4 }, () => 'redirect'),
+      's2s',
+    ]);
     const threads = await read.selectFrom('contact_threads').select('state').execute();
     expect(threads).toEqual([{ state: 'open' }, { state: 'open' }]);
     const requests = await read
@@ -199,7 +156,58 @@ describe('the demo panel', () => {
       .select('status')
       .where('status', '=', 'requested')
       .execute();
-    expect(requests).toHaveLength(1);
+    expect(requests).toHaveLength(3);
+  });
+
+  it('shows operators what is found, listed and reported of a field', async () => {
+    const { read } = test.database;
+    const flags = await read.selectFrom('attempt_flags').select('kind').orderBy('kind').execute();
+    expect(flags.map(({ kind }) => kind)).toEqual(['speeding', 'straight_lining']);
+    const lists = await read
+      .selectFrom('reconciliation_lists as l')
+      .innerJoin('bulk_actions as b', 'b.id', 'l.bulk_id')
+      .innerJoin('surveys as s', 's.id', 'l.survey_id')
+      .select(['s.survey_number', 'b.total', 'b.finished_at'])
+      .orderBy('l.id')
+      .execute();
+    expect(lists).toEqual([
+      { survey_number: 'mobile-phones-autumn', total: 5, finished_at: expect.any(Date) },
+      { survey_number: 'holidays-summer', total: 2, finished_at: expect.any(Date) },
+      { survey_number: 'transport-autumn', total: 3, finished_at: expect.any(Date) },
+    ]);
+    const decided = await read.selectFrom('bulk_items').select('state').distinct().execute();
+    expect(decided).toEqual([{ state: 'done' }]);
+    const series = await read
+      .selectFrom('automatic_waves as a')
+      .innerJoin('surveys as s', 's.id', 'a.survey_id')
+      .select(['s.survey_number', 'a.state', 'a.reason', 'a.waits_for'])
+      .orderBy('s.survey_number')
+      .execute();
+    expect(series).toEqual([
+      { survey_number: 'mobile-phones-winter', state: 'ended', reason: 'signatures', waits_for: null },
+      { survey_number: 'transport-winter', state: 'running', reason: null, waits_for: 'interval' },
+    ]);
+    const reports = await read.selectFrom('mail_reports').select('kind').orderBy('kind').execute();
+    expect(reports.map(({ kind }) => kind)).toEqual(['complaint', 'hard_bounce', 'soft_bounce']);
+    const expected = await read
+      .selectFrom('surveys')
+      .select('survey_number')
+      .where('expected_incidence', 'is not', null)
+      .execute();
+    expect(expected.length).toBeGreaterThan(4);
+    const behind = await read
+      .selectFrom('survey_figures as f')
+      .innerJoin('surveys as s', 's.id', 'f.survey_id')
+      .select('s.survey_number')
+      .where('f.behind_plan', '=', true)
+      .execute();
+    expect(behind).toEqual([{ survey_number: 'transport-winter' }]);
+  });
+
+  it('shows a client the figures of a project', async () => {
+    const code = /\/client#(\S+)/.exec(text)?.[1] ?? '';
+    const page = await test.console().call('POST /client-page', { body: { code } });
+    expect(page.data).toMatchObject({ client: 'Struma Transport' });
   });
 
   it('has a journal that holds', async () => {
@@ -209,26 +217,5 @@ describe('the demo panel', () => {
   it('leaves its mails where there is a mailbox to look at them', async () => {
     const mails = await test.database.read.selectFrom('mails').select('template').execute();
     expect(new Set(mails.map(({ template }) => template)).size).toBeGreaterThan(6);
-  });
-});
-
-describe('a demo elsewhere', () => {
-  it('mails nobody, and stands on the one country of a single-country installation', async () => {
-    const test = await startPanel('elsewhere', { PUBLIC_URL: 'https://panel.example', COUNTRY: 'AT' });
-    expect(await demoIn(test)).toContain('https://panel.example/login');
-    expect(await test.database.read.selectFrom('mails').select('id').execute()).toEqual([]);
-    const [maria] = await test.database.read
-      .selectFrom('members')
-      .select(['id', 'country_code'])
-      .orderBy('id')
-      .execute();
-    if (!maria) throw new Error('nobody joined');
-    const client = await signIn(test, {
-      member_id: maria.id,
-      country_code: maria.country_code,
-      language: 'en',
-    });
-    expect((await client.call('GET /profile/points')).data.points).toBe(2260);
-    await test.close();
   });
 });

@@ -46,7 +46,7 @@ function plannedRequest(db: Db, diary: Diary, maria: () => DemoMember, place: nu
 }
 
 /** Requests the smallest possible exchange for the reward at this position; returns the request's id. */
-async function requestReward(db: Db, member: DemoMember, place: number): Promise<number> {
+export async function requestReward(db: Db, member: DemoMember, place: number): Promise<number> {
   const languages = { language: member.language, fallback: 'en' };
   const rewards = await rewardsOf(db, { country_code: member.country_code, member_id: member.id }, languages);
   const reward = rewards[place % rewards.length];

@@ -135,7 +135,13 @@ export async function createExternalSurvey(
     Partial<
       Pick<
         NewSurvey,
-        'state' | 'project_id' | 'completes_wanted' | 'soft_launch_completes' | 'attempt_minutes'
+        | 'state'
+        | 'project_id'
+        | 'completes_wanted'
+        | 'expected_incidence'
+        | 'soft_launch_completes'
+        | 'attempt_minutes'
+        | 'closes_at'
       >
     >,
   { country_code, text }: Place,

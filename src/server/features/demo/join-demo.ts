@@ -58,7 +58,7 @@ export async function joinDemo(
   const country = await countryToJoin(db, country_code);
   await register(db, body, { country, password_hash, answers: {}, challenge: null });
   const member = await memberByEmailKey(db, emailKey(person.email));
-  const { code } = confirmation.parse(await newestMail(db, member.id, 'confirmation'));
+  const { code } = confirmation.parse((await newestMail(db, member.id, 'confirmation')).data);
   await confirmEmail(db, { code }, [(tx, { member_id }) => inviteAtOnce(tx, member_id)]);
   return { ...member, language: person.language };
 }

@@ -1,4 +1,5 @@
 import { emailKey } from '#contract/rules/email-address.ts';
+import { clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/connect.ts';
 import { markDemoPanel } from '#server/features/countries/mark-demo-panel.ts';
@@ -11,12 +12,12 @@ import { installDemoRewards } from '#server/features/rewards/demo-rewards.ts';
 import { demoSurveys, installDemoSurveys } from '#server/features/surveys/install-demo-surveys.ts';
 import { countryOrigin } from '#server/http/site.ts';
 import { discardMails } from '#server/mail/discard-mails.ts';
+import type { MailTemplates } from '#server/mail/template.ts';
 import { activeCountryCodes, countryToJoin, firstOperator, panelState } from './demo.queries.ts';
 import { makeHistory } from './demo-history.ts';
-import { panelists } from './demo-panelists.data.ts';
 import { demoOwner, demoPeople } from './demo-people.ts';
 import { keepSignIn } from './demo-sign-in.ts';
-import { makeField, panelistEmail } from './field-history.ts';
+import { makeField, panelistKeys } from './field-history.ts';
 import { type DemoSignIn, newDemoPassword } from './join-demo.ts';
 
 /** Why the demo can't be created; the message is for the person who asked for it. */
@@ -27,11 +28,14 @@ export class DemoError extends Error {
 /**
  * Creates the demo panel in the caller's transaction: rewards with forms, the value of points, two built-in surveys
  * in every country, three members in one country, two of them with a history, clients' projects in the field with panelists of
- * their own, and an operator who is the owner. Returns
- * how they sign in, which DATA_DIR/demo-sign-in.txt contains too; null if the demo already exists. Throws `DemoError`
- * for a panel that has members, because real and made-up data are never mixed.
+ * their own, and an operator who is the owner. Returns how they sign in and where a client looks, which
+ * DATA_DIR/demo-sign-in.txt contains too; null if the demo already exists. Throws `DemoError` for a panel that has members,
+ * because real and made-up data are never mixed.
  */
-export async function makeDemo(db: Db, config: Config): Promise<string | null> {
+export async function makeDemo(
+  db: Db,
+  { config, templates }: { config: Config; templates: MailTemplates },
+): Promise<string | null> {
   const { demo, has_members } = await panelState(db);
   if (demo) return null;
   if (has_members)
@@ -40,9 +44,12 @@ export async function makeDemo(db: Db, config: Config): Promise<string | null> {
   await markDemoPanel(db);
   await installProfilers(db);
   const countries = await activeCountryCodes(db);
-  await installDemoRewards(db, countries);
-  await installDemoSurveys(db, countries);
-  await addOriginator(db, { name: 'demo-partner' });
+  // Before the history begins: what is newest in the lists is what happens in the field.
+  await clock.startingAt(new Date(clock.now().getTime() - INSTALLED_DAYS_AGO * DAY_MS), async () => {
+    await installDemoRewards(db, countries);
+    await installDemoSurveys(db, countries);
+    await addOriginator(db, { name: 'demo-partner' });
+  });
 
   const country_code = config.country ?? 'BG';
   const { languages } = await countryToJoin(db, country_code);
@@ -57,20 +64,18 @@ export async function makeDemo(db: Db, config: Config): Promise<string | null> {
   const place = { country_code, language, origin, text: await shippedTexts(), ...demoSurveys(country_code) };
   await makeHistory(db, place, people);
   const owner = await addDemoOwner(db);
-  await makeField(db, place, owner?.id ?? (await firstOperator(db)));
+  const operator_id = owner?.id ?? (await firstOperator(db));
+  const clientPage = await makeField(db, { place, site: { config, templates }, operator_id });
 
   const hasMailbox = config.local && config.smtpUrl === null;
   if (!hasMailbox)
-    await discardMails(
-      db,
-      [
-        ...Object.values(people).map(({ email }) => email),
-        ...panelists.map(([first, last]) => panelistEmail(first, last)),
-      ].map(emailKey),
-    );
-  const addresses = { origin, consoleAddress: `${config.consoleUrl}${config.consolePath}` };
+    await discardMails(db, [...Object.values(people).map(({ email }) => emailKey(email)), ...panelistKeys]);
+  const addresses = { origin, consoleAddress: `${config.consoleUrl}${config.consolePath}`, clientPage };
   return keepSignIn(config.dataDir, addresses, people, owner);
 }
+
+const INSTALLED_DAYS_AGO = 170;
+const DAY_MS = 86_400_000;
 
 /** Null where somebody runs the panel already. */
 async function addDemoOwner(db: Db): Promise<{ id: number; email: string; password: string } | null> {

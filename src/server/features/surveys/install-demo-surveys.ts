@@ -5,6 +5,8 @@ import { coffeeAndTea, coffeeAndTeaQuotas } from './demo/coffee-and-tea.ts';
 import { dailyNews } from './demo/daily-news.ts';
 import { lockSurvey } from './surveys.queries.ts';
 
+export { dailyNews };
+
 /** The demo surveys of a country. */
 export const demoSurveys = (countryCode: string) => ({
   coffeeAndTea: `coffee-and-tea-${countryCode.toLowerCase()}`,
