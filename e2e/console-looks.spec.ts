@@ -28,7 +28,7 @@ test('at 1024 px the open row stands in sight, with room around its buttons, and
   await expect(beside).toBeHidden();
 });
 
-test('a moment says the time in the country once, without the day that stands there already', async ({
+test('a timeline of several days says each day once, and the time in the country without it', async ({
   page,
 }) => {
   await signInAsOwner(page, '/members/1');
@@ -38,9 +38,12 @@ test('a moment says the time in the country once, without the day that stands th
   // Late in the evening the country is a day ahead of the operator's UTC.
   await expect(when).toContainText(
     dayIn('UTC') === dayIn('Europe/Sofia')
-      ? /\d{4}, \d\d:\d\d \(\d\d:\d\d in Bulgaria\)/
-      : /\d{4}, \d\d:\d\d \([^()]*\d{4}, \d\d:\d\d in Bulgaria\)/,
+      ? /\d\d:\d\d \(\d\d:\d\d in Bulgaria\)/
+      : /\d\d:\d\d \([^()]*\d{4}, \d\d:\d\d in Bulgaria\)/,
   );
+  await expect(when.locator('time')).toHaveText(/^\d\d:\d\d$/);
+  const day = at.toLocaleDateString('en-GB', { timeZone: 'UTC', dateStyle: 'long' });
+  await expect(page.getByRole('list', { name: 'Timeline' }).getByText(day, { exact: true })).toHaveCount(1);
 });
 
 test('no single key decides about a reward', async ({ page }) => {

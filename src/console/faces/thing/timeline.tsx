@@ -35,20 +35,29 @@ type TimelineProps = {
   place?: { country: string; timeZone: string } | undefined;
 };
 
-/** All that happened, newest first: what, by whom, and what stood there before and after. */
+/**
+ * All that happened, newest first: what, by whom, and what stood there before and after. Where it is more than one day's, each day
+ * stands once, above what happened on it.
+ */
 export function Timeline({ label, entries, onMore, loadingMore = false, place }: TimelineProps) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
+  const { time_zone } = useOperator();
   const there = useTimeThere(place);
-  const { dateTime } = useFormats();
+  const { date, dateTime } = useFormats();
+  const days = entries.map(({ at }) => calendarDay(new Date(at), time_zone));
+  const isByDay = new Set(days).size > 1;
+  const moment = (at: string) =>
+    isByDay ? formatTime(at, { language, country: null, timeZone: time_zone }) : dateTime(at);
   if (entries.length === 0) return <EmptyState title={t('Nothing has happened yet')} />;
   return (
     <>
       <ol aria-label={label} className={styles.timeline}>
-        {entries.map(({ id, at, what, who, tone = 'normal', changes = [], detail }) => (
+        {entries.map(({ id, at, what, who, tone = 'normal', changes = [], detail }, row) => (
           <li key={id} className={classNames(styles.entry, styles[tone])}>
+            {isByDay && days[row] !== days[row - 1] && <p className={styles.day}>{date(at, 'long')}</p>}
             <div className={styles.what}>{what}</div>
             <div className={styles.when}>
-              <time dateTime={at}>{dateTime(at)}</time>
+              <time dateTime={at}>{moment(at)}</time>
               {there && <span> ({there(at)})</span>}
               {who && <span> · {who}</span>}
             </div>
