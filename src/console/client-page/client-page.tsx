@@ -93,6 +93,7 @@ function Project({ page }: { page: Page }) {
   const { dateTime, date } = useFormats();
   const countries = new Intl.DisplayNames([htmlLang(language)], { type: 'region' });
   const { states, tones } = useSurveyTexts();
+  const titles = page.surveys.flatMap(({ title }) => title || []);
   return (
     <>
       <p>
@@ -113,7 +114,12 @@ function Project({ page }: { page: Page }) {
       {page.surveys.map((survey) => (
         <Card
           key={survey.survey_number}
-          title={`${survey.title || survey.survey_number} · ${countries.of(survey.country_code) ?? survey.country_code}`}
+          title={[
+            survey.title || survey.survey_number,
+            // Waves of a tracking study have one title.
+            ...(titles.filter((title) => title === survey.title).length > 1 ? [survey.survey_number] : []),
+            countries.of(survey.country_code) ?? survey.country_code,
+          ].join(' · ')}
           aside={<Badge tone={tones[survey.state]}>{states[survey.state]}</Badge>}
         >
           <Figures of={survey}>
