@@ -10,10 +10,12 @@ import type { ConditionChoices } from '#console/pages/surveys/segments/segment.t
 import { type Survey, titleOf } from '#console/pages/surveys/survey/survey.ts';
 import { pathOf, paths } from '#console/paths.ts';
 import { isComplete } from '#contract/rules/conditions.ts';
-import { Button } from '#ui/button.tsx';
+import { STARTABLE_STATES } from '#contract/rules/survey-states.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { Loaded } from '#ui/loaded.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { useParams } from '#ui/router.tsx';
 import { Stack } from '#ui/stack.tsx';
@@ -58,11 +60,32 @@ function NewSeries({ survey }: { survey: Survey }) {
       <Loaded query={choices}>
         {(found) => (
           <Loaded query={before}>
-            {({ series }) => <SeriesForm survey={survey} choices={found} before={series} />}
+            {({ series }) => <Beginning survey={survey} choices={found} before={series} />}
           </Loaded>
         )}
       </Loaded>
     </>
+  );
+}
+
+/** What can't be started says so before anybody fills the form in; what is started here stays a form until it is left. */
+function Beginning(props: SeriesFormProps) {
+  const { t } = useTranslation();
+  const { survey, before } = props;
+  const [isOpen] = useState(before?.state === 'running' || before?.state === 'paused');
+  const [isStartable] = useState(STARTABLE_STATES.includes(survey.state));
+  if (!isOpen && isStartable) return <SeriesForm {...props} />;
+  return (
+    <Notice tone="info">
+      <p>
+        {isOpen
+          ? t('This survey has automatic waves already. Stop them before you set up others.')
+          : t('Members can be invited once the survey is live or in soft launch.')}
+      </p>
+      <ButtonLink to={`${pathOf(paths.survey, survey.id)}?tab=waves`} variant="secondary">
+        {t('Back to the waves')}
+      </ButtonLink>
+    </Notice>
   );
 }
 

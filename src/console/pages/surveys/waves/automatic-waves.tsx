@@ -20,10 +20,17 @@ import { ChangeSeriesDialog } from './change-series-dialog.tsx';
 import type { AutomaticWaves, Series } from './series.ts';
 import { useSeriesTexts } from './series-texts.ts';
 
+/** They go on without us. */
+const ASK_EVERY_MS = 15_000;
+
 /** The waves that a survey starts by itself, and the ceilings that hold for all of its waves. */
 export function AutomaticWavesCard({ survey }: { survey: Survey }) {
   const { t } = useTranslation();
-  const found = useCall('GET /surveys/:id/automatic-waves', { params: { id: survey.id } });
+  const found = useCall(
+    'GET /surveys/:id/automatic-waves',
+    { params: { id: survey.id } },
+    { refetchInterval: ASK_EVERY_MS },
+  );
   return (
     <Card title={t('Automatic waves')}>
       <Loaded query={found}>{(data) => <AutomaticWavesView survey={survey} found={data} />}</Loaded>
@@ -79,7 +86,7 @@ function AutomaticWavesView({ survey: { id, state }, found }: { survey: Survey; 
           )}
           {!isOpen && STARTABLE_STATES.includes(state) && (
             <ButtonLink to={pathOf(paths.automaticWaves, id)} variant="secondary">
-              {series ? t('Start again') : t('Set up')}
+              {series ? t('Start again') : t('Set them up')}
             </ButtonLink>
           )}
           {series && series.state !== 'stopped' && (

@@ -20,14 +20,17 @@ import type { ListedWave } from './wave.ts';
 import { useWaveTexts } from './wave-texts.ts';
 import { WhyMember } from './why-member.tsx';
 
+/** Waves go on, and automatic ones begin, without us. */
+const ASK_EVERY_MS = 15_000;
+
 /** The waves in which members were invited to a survey, newest first. */
 export default function SurveyWaves({ survey }: { survey: Survey }) {
   const { id, state } = survey;
   const { t } = useTranslation();
   const { number, dateTime } = useFormats();
   const { may } = useOperator();
-  const { states, tones, audiences } = useWaveTexts();
-  const waves = useCall('GET /surveys/:id/waves', { params: { id } });
+  const { stateOf, tones, audiences } = useWaveTexts();
+  const waves = useCall('GET /surveys/:id/waves', { params: { id } }, { refetchInterval: ASK_EVERY_MS });
   const columns: Column<ListedWave>[] = [
     {
       id: 'wave',
@@ -38,7 +41,7 @@ export default function SurveyWaves({ survey }: { survey: Survey }) {
     {
       id: 'state',
       header: t('State'),
-      cell: (wave) => <Badge tone={tones[wave.state]}>{states[wave.state]}</Badge>,
+      cell: (wave) => <Badge tone={tones[wave.state]}>{stateOf(wave)}</Badge>,
     },
     { id: 'planned', header: t('Planned'), numeric: true, cell: ({ planned }) => number(planned) },
   ];

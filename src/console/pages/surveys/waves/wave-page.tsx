@@ -5,6 +5,9 @@ import { useParams } from '#ui/router.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { WaveView } from './wave-view.tsx';
 
+/** While it is on its way, and once its mails have gone and only answers come in. */
+const ASK_EVERY_MS = { open: 5000, over: 30_000 };
+
 /** A wave: planned, sent, waiting, not sent and why. */
 export default function WavePage() {
   const { t } = useTranslation();
@@ -14,9 +17,9 @@ export default function WavePage() {
     { params: { id } },
     {
       refetchInterval: ({ state }) =>
-        state.data?.state === 'planning' || state.data?.state === 'sending' || state.data?.state === 'paused'
-          ? 5000
-          : false,
+        state.data?.state === 'done' || state.data?.state === 'stopped'
+          ? ASK_EVERY_MS.over
+          : ASK_EVERY_MS.open,
     },
   );
   return (

@@ -24,6 +24,9 @@ export function useWaveTexts() {
     done: t('Done'),
     stopped: t('Stopped'),
   };
+  /** Nothing is planned before its start. */
+  const stateOf = ({ state, starts_at }: Pick<Wave, 'state' | 'starts_at'>): string =>
+    state === 'planning' && new Date(starts_at) > new Date() ? t('Scheduled') : states[state];
   const audiences: Record<Wave['audience'], string> = {
     all: t('Everybody in the country'),
     listed: t('Chosen members'),
@@ -85,5 +88,5 @@ export function useWaveTexts() {
     interrupted: t('Sending was interrupted'),
     failed: t('The email failed'),
   };
-  return { states, tones, audiences, passed, waits, reasons };
+  return { stateOf, tones, audiences, passed, waits, reasons };
 }

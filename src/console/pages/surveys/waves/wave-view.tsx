@@ -33,7 +33,7 @@ export function WaveView({ wave }: { wave: Wave }) {
   const { t } = useTranslation();
   const { number, dateTime } = useFormats();
   const { may } = useOperator();
-  const { states, tones, audiences, reasons, waits } = useWaveTexts();
+  const { stateOf, tones, audiences, reasons, waits } = useWaveTexts();
   const [changing, setChanging] = useState<Change | null>(null);
   const { survey, state, sample, not_sent, members } = wave;
   const isOpen =
@@ -79,7 +79,7 @@ export function WaveView({ wave }: { wave: Wave }) {
           </Link>
         }
         name={`${t('Wave')} ${wave.id}`}
-        state={<Badge tone={tones[state]}>{states[state]}</Badge>}
+        state={<Badge tone={tones[state]}>{stateOf(wave)}</Badge>}
         action={
           isOpen &&
           may('fieldwork') && (
