@@ -163,7 +163,7 @@ test('a segment is saved by keyboard alone, and a wave drawn by it is seen befor
   await inspect(page);
   await ceilings.getByRole('button', { name: 'Save' }).press('Enter');
   await expect(page.getByText('of 500 at most')).toBeVisible();
-  await page.getByRole('link', { name: 'Set up' }).press('Enter');
+  await page.getByRole('link', { name: 'Set them up' }).press('Enter');
   await page.getByRole('textbox', { name: 'Least incidence' }).fill('20');
   await inspect(page);
   await page.getByRole('button', { name: 'Start the automatic waves' }).press('Enter');

@@ -36,12 +36,8 @@ beforeAll(async () => {
   panel = connect(embedded.connection, 5);
   await panel.transaction(async (db) => {
     await installShippedData(db);
-    await makeDemo(db, {
-      config: readConfig({ DATA_DIR: join(folder, 'panel') }),
-      templates: mailTemplates,
-    });
-    const tricky = 'tab\t line\nend \\. \\N "€" \\';
-    await insertMessages(db, ['\\.', tricky, '', '\n\\.\n']);
+    await makeDemo(db, { config: readConfig({ DATA_DIR: join(folder, 'panel') }), templates: mailTemplates });
+    await insertMessages(db, ['\\.', 'tab\t line\nend \\. \\N "€" \\', '', '\n\\.\n']);
   });
   await panel.pool.query("update attempts set reconciled = 'reconciled_reject' where outcome = 'complete'");
 });

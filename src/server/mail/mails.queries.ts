@@ -139,14 +139,6 @@ export const findMail = (db: ReadDb, id: number) =>
 export const newestMails = (db: ReadDb, count: number) =>
   outboxMails(db).where('mails.state', '<>', 'sent').orderBy('mails.id', 'desc').limit(count).execute();
 
-/** The waiting mails to recipients, in the order in which they were queued. */
-export const queuedTo = (db: ReadDb, recipientKeys: readonly string[]) =>
-  outboxMails(db)
-    .where(sql<boolean>`mails.recipient_key = any(${[...recipientKeys]})`)
-    .where('mails.state', '=', 'queued')
-    .orderBy('mails.id')
-    .execute();
-
 /** Settles these mails and deletes their content; also if one was cancelled while being sent. */
 export const markSent = (db: Db, sent: ReadonlyArray<{ id: number; subject: string }>) =>
   sql`

@@ -86,3 +86,11 @@ export const mailsWithoutJob = (db: ReadDb) =>
     )
     .orderBy('id')
     .execute();
+
+/** The waiting mails to recipients, in the order in which they were queued. */
+export const queuedTo = (db: ReadDb, recipientKeys: readonly string[]) =>
+  outboxMails(db)
+    .where(sql<boolean>`mails.recipient_key = any(${[...recipientKeys]})`)
+    .where('mails.state', '=', 'queued')
+    .orderBy('mails.id')
+    .execute();

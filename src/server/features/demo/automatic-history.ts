@@ -5,8 +5,8 @@ import { continueSeries } from '#server/features/sampling/continue-series.ts';
 import { hostedSurvey } from './demo.queries.ts';
 import type { DemoSurvey } from './demo-field.data.ts';
 import { demoActor } from './exchange-history.ts';
+import type { Field } from './field.ts';
 import { newsTracker } from './news-tracker.ts';
-import type { Field } from './survey-history.ts';
 
 /** Longer than a demo is looked at: a survey that goes on would soon have nobody left to invite. */
 const HOURS_BETWEEN = 336;

@@ -8,7 +8,7 @@ import { tryReconciliation } from '#server/features/reconciliation/try-reconcili
 import type { SignedInOperator } from '#server/http/operator-access.ts';
 import { OperatorHandle } from '#server/http/operator-handle.ts';
 import { hostedSurvey } from './demo.queries.ts';
-import type { Field } from './survey-history.ts';
+import type { Field } from './field.ts';
 
 export type ClientListRow = {
   attempt(): string;

@@ -2,28 +2,16 @@ import type { Db } from '#server/database/connect.ts';
 import { inviteMembers } from '#server/features/invitations/invite-members.ts';
 import { hashPassword } from '#server/features/passwords/password-hash.ts';
 import { adjustPoints } from '#server/features/points/adjust-points.ts';
-import type { ShippedText } from '#server/features/questionnaires/shipped-texts.ts';
 import { referFriend } from '#server/features/referrals/refer-friend.ts';
 import { setSurveyState } from '#server/features/surveys/set-survey-state.ts';
 import { answerBuiltInSurvey } from './built-in-interview.ts';
 import { coffeeAnswers } from './demo-people.ts';
+import type { DemoPlace } from './demo-place.ts';
 import { Diary } from './diary.ts';
 import { demoActor, planExchanges } from './exchange-history.ts';
 import { fieldExternalSurvey, pausedSurvey, planExternalSurveys } from './external-surveys.ts';
 import { fillProfiler } from './fill-profiler.ts';
 import { type DemoMember, type DemoSignIn, joinDemo } from './join-demo.ts';
-
-export type DemoPlace = {
-  country_code: string;
-  /** Of its members. */
-  language: string;
-  /** The country's site. */
-  origin: string;
-  text: ShippedText;
-  /** The country's built-in surveys. */
-  coffeeAndTea: string;
-  dailyNews: string;
-};
 
 /** Half a year of Maria's history, and of the friend she referred, in chronological order. */
 export async function makeHistory(

@@ -11,14 +11,15 @@ import { openThread } from '#server/features/support/write-message.ts';
 import { noteGone } from '#server/mail/note-gone.ts';
 import type { MailTemplates } from '#server/mail/template.ts';
 import { demoProjects, messages, rewardRequests, surveys } from './demo-field.data.ts';
-import type { DemoPlace } from './demo-history.ts';
 import { panelists } from './demo-panelists.data.ts';
+import type { DemoPlace } from './demo-place.ts';
 import { Diary } from './diary.ts';
 import { demoActor, requestReward } from './exchange-history.ts';
+import type { Field } from './field.ts';
 import { type DemoMember, joinDemo, newDemoPassword } from './join-demo.ts';
 import { planNewsTracker } from './news-tracker.ts';
 import { planReportedMails } from './reported-mails.ts';
-import { type Field, planSurvey } from './survey-history.ts';
+import { planSurvey } from './survey-history.ts';
 
 /** The address of a demo panelist, which nobody reads. */
 const panelistEmail = (first: string, last: string): string => `${first}.${last}@example.com`.toLowerCase();

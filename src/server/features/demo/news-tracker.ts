@@ -8,7 +8,7 @@ import { answerBuiltInSurvey } from './built-in-interview.ts';
 import { hostedSurvey } from './demo.queries.ts';
 import type { KeyedAnswers } from './demo-answers.ts';
 import { panelists } from './demo-panelists.data.ts';
-import type { Field } from './survey-history.ts';
+import type { Field } from './field.ts';
 
 const NUMBER = 'news-tracker';
 const MINUTES = 5;

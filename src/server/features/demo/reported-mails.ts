@@ -2,7 +2,7 @@ import type { Db } from '#server/database/connect.ts';
 import { takeReport } from '#server/features/mail-reports/take-report.ts';
 import type { MailReport } from '#server/mail/mail-reports.ts';
 import { newestMail } from './demo.queries.ts';
-import type { Field } from './survey-history.ts';
+import type { Field } from './field.ts';
 
 /** What is said of the invitations of some panelists after they went. */
 const reported: readonly { who: number; report: Omit<MailReport, 'source'> }[] = [

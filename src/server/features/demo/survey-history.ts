@@ -11,22 +11,10 @@ import { setSurveyState } from '#server/features/surveys/set-survey-state.ts';
 import { planAutomaticWaves } from './automatic-history.ts';
 import { applyClientList, type ClientListRow } from './client-list.ts';
 import type { DemoSurvey, Ending } from './demo-field.data.ts';
-import type { DemoPlace } from './demo-history.ts';
-import type { Diary } from './diary.ts';
+import type { DemoPlace } from './demo-place.ts';
 import { demoActor } from './exchange-history.ts';
 import { createExternalSurvey, reportFromElsewhere, startElsewhere } from './external-surveys.ts';
-
-/** What happens in the field while the diary is lived. */
-export type Field = {
-  diary: Diary;
-  place: DemoPlace;
-  /** The operator who runs it. */
-  operator_id: number;
-  /** The member's id of a panelist, who has joined by then. */
-  of(panelist: number): number;
-  /** Ids by number. */
-  projects: ReadonlyMap<string, number>;
-};
+import type { Field } from './field.ts';
 
 /** A client's survey from its first day: its waves, what comes of its attempts, and the client's list of them. */
 export function planSurvey(db: Db, field: Field, planned: DemoSurvey): void {
