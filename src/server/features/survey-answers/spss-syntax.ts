@@ -38,6 +38,9 @@ export function spssSyntax(variables: readonly Variable[], { file, separator, la
   const labelOf = ({ question, item }: Variable) =>
     [textIn(question.title, languages), ...(item ? [textIn(item.name, languages)] : [])].join(' - ');
   const commands = [
+    // Where SPSS speaks Bulgarian or German, a number with a decimal point would be read as missing.
+    ['PRESERVE'],
+    ['SET DECIMAL=DOT'],
     [
       'GET DATA',
       '  /TYPE=TXT',
@@ -83,6 +86,7 @@ export function spssSyntax(variables: readonly Variable[], { file, separator, la
           ],
         ]),
     ['EXECUTE'],
+    ['RESTORE'],
   ];
   return [
     '* Encoding: UTF-8.',
