@@ -29,7 +29,7 @@ export default function SurveyWaves({ survey }: { survey: Survey }) {
   const { t } = useTranslation();
   const { number, dateTime } = useFormats();
   const { may } = useOperator();
-  const { stateOf, tones, audiences } = useWaveTexts();
+  const { stateOf, isScheduled, tones, audiences } = useWaveTexts();
   const waves = useCall('GET /surveys/:id/waves', { params: { id } }, { refetchInterval: ASK_EVERY_MS });
   const columns: Column<ListedWave>[] = [
     {
@@ -43,7 +43,12 @@ export default function SurveyWaves({ survey }: { survey: Survey }) {
       header: t('State'),
       cell: (wave) => <Badge tone={tones[wave.state]}>{stateOf(wave)}</Badge>,
     },
-    { id: 'planned', header: t('Planned'), numeric: true, cell: ({ planned }) => number(planned) },
+    {
+      id: 'planned',
+      header: t('Members planned'),
+      numeric: true,
+      cell: (wave) => (isScheduled(wave) ? '–' : number(wave.planned)),
+    },
   ];
   const isOpen = STARTABLE_STATES.includes(state);
   return (

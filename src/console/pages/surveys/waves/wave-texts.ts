@@ -13,6 +13,12 @@ const tones: Record<Wave['state'], Tone> = {
   stopped: 'warning',
 };
 
+type StartingWave = Pick<Wave, 'state' | 'starts_at'>;
+
+/** Nobody is planned before its start. */
+const isScheduled = ({ state, starts_at }: StartingWave): boolean =>
+  state === 'planning' && new Date(starts_at) > new Date();
+
 /** What the states of waves, their audiences and the reasons against inviting somebody are called. */
 export function useWaveTexts() {
   const { t } = useTranslation();
@@ -24,9 +30,7 @@ export function useWaveTexts() {
     done: t('Done'),
     stopped: t('Stopped'),
   };
-  /** Nothing is planned before its start. */
-  const stateOf = ({ state, starts_at }: Pick<Wave, 'state' | 'starts_at'>): string =>
-    state === 'planning' && new Date(starts_at) > new Date() ? t('Scheduled') : states[state];
+  const stateOf = (wave: StartingWave): string => (isScheduled(wave) ? t('Scheduled') : states[wave.state]);
   const audiences: Record<Wave['audience'], string> = {
     all: t('Everybody in the country'),
     listed: t('Chosen members'),
@@ -88,5 +92,5 @@ export function useWaveTexts() {
     interrupted: t('Sending was interrupted'),
     failed: t('The email failed'),
   };
-  return { stateOf, tones, audiences, passed, waits, reasons };
+  return { stateOf, isScheduled, tones, audiences, passed, waits, reasons };
 }
