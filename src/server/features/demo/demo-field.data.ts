@@ -27,6 +27,8 @@ export type DemoSurvey = {
   closes_in?: number;
   soft_launch_completes?: number;
   attempt_minutes?: number;
+  /** By gender. */
+  quotas?: readonly { name: string; gender: 'female' | 'male'; wanted: number }[];
   invited: readonly number[];
   /** Panelists who have started it a day later, each with what came of it. */
   endings: readonly (readonly [number, Ending])[];
@@ -224,6 +226,10 @@ export const surveys: readonly DemoSurvey[] = [
     completes_wanted: 60,
     expected_incidence: 85,
     soft_launch_completes: 3,
+    quotas: [
+      { name: 'Women', gender: 'female', wanted: 30 },
+      { name: 'Men', gender: 'male', wanted: 30 },
+    ],
     attempt_minutes: 28_800,
     invited: [24, 25, 26, 27, 14],
     endings: [

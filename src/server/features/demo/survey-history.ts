@@ -7,9 +7,11 @@ import { pauseWave } from '#server/features/invitations/pause-wave.ts';
 import { startWave } from '#server/features/invitations/start-wave.ts';
 import { stopWave } from '#server/features/invitations/waves.ts';
 import { recordReturn } from '#server/features/reports/record-return.ts';
+import { changeQuotas } from '#server/features/surveys/edit-quotas.ts';
 import { setSurveyState } from '#server/features/surveys/set-survey-state.ts';
 import { planAutomaticWaves } from './automatic-history.ts';
 import { applyClientList, type ClientListRow } from './client-list.ts';
+import { hostedSurvey } from './demo.queries.ts';
 import type { DemoSurvey, Ending } from './demo-field.data.ts';
 import type { DemoPlace } from './demo-place.ts';
 import { demoActor } from './exchange-history.ts';
@@ -19,7 +21,19 @@ import type { Field } from './field.ts';
 /** A client's survey from its first day: its waves, what comes of its attempts, and the client's list of them. */
 export function planSurvey(db: Db, field: Field, planned: DemoSurvey): void {
   const { diary, place, of, projects } = field;
-  const { number, project, ago, state, invited, endings, waves = [], states, closes_in, ...rest } = planned;
+  const {
+    number,
+    project,
+    ago,
+    state,
+    quotas,
+    invited,
+    endings,
+    waves = [],
+    states,
+    closes_in,
+    ...rest
+  } = planned;
   const { automatic, rejectedBecause, alsoListed = [], ...survey } = rest;
   const name = { survey_number: number };
   const tokens = new Map<number, string>();
@@ -33,6 +47,7 @@ export function planSurvey(db: Db, field: Field, planned: DemoSurvey): void {
       },
       place,
     );
+    if (quotas) await addQuotas(db, number, quotas);
     if (!isOpen) await setSurveyState(db, demoActor, name, { to: state });
   });
   if (invited.length > 0) diary.on(ago, 10, () => inviteMembers(db, { ...name, members: invited.map(of) }));
@@ -51,6 +66,18 @@ export function planSurvey(db: Db, field: Field, planned: DemoSurvey): void {
     diary.on(ago - 8, 14, () => applyClientList(db, field, { number, rows: listed, also: alsoListed }));
   for (const wave of waves) planWave(db, field, number, wave);
   for (const { ago: on, to } of states) diary.on(on, 18, () => setSurveyState(db, demoActor, name, { to }));
+}
+
+/** Before it opens: then they are fixed. */
+async function addQuotas(db: Db, number: string, quotas: NonNullable<DemoSurvey['quotas']>): Promise<void> {
+  const { id } = await hostedSurvey(db, number);
+  await changeQuotas(db, demoActor, id, {
+    version: 1,
+    cells: quotas.map(({ name, gender, wanted }) => ({
+      ...{ id: null, name, wanted, is_enforced: true },
+      condition: { kind: 'all', of: [{ kind: 'gender', genders: [gender] }] },
+    })),
+  });
 }
 
 function planWave(
