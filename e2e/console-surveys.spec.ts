@@ -70,6 +70,53 @@ test('answers are counted and crossed, and leave as files', async ({ page, inspe
   await inspect(page);
 });
 
+test('an attempt is rejected by its dialog, unverified completes all at once, and a quota says all its figures', async ({
+  page,
+  inspect,
+}) => {
+  await open(page, '/surveys?words=holidays-winter');
+  await page.getByRole('link', { name: /holidays-winter/ }).press('Enter');
+  await page.getByRole('link', { name: 'Quotas', exact: true }).press('Enter');
+  const all = page.getByRole('button', { name: 'All figures of the quota: Women' });
+  await all.press('Enter');
+  const figures = page.getByRole('dialog', { name: 'All figures of the quota: Women' });
+  await expect(figures).toContainText('Surveys started, as a share of members invited');
+  await inspect(page);
+  await page.keyboard.press('Escape');
+  await expect(all).toBeFocused();
+
+  const id = await page.evaluate(async () => {
+    const found = await fetch('/api/operator/v1/attempts?survey=transport-autumn&outcome=complete');
+    const { rows } = (await found.json()).data;
+    return rows.find(({ decision }: { decision: string | null }) => decision === null).id;
+  });
+  await page.goto(`${panel.console()}/surveys/attempts/${id}`);
+  await page.getByRole('main').getByRole('button', { name: 'More' }).press('Enter');
+  await page.getByRole('main').getByText('Reject…', { exact: true }).press('Enter');
+  const one = page.getByRole('dialog', { name: `Reject attempt ${id}?` });
+  await expect(one).toContainText('The member loses 150 points and reads the reason in an email.');
+  await one.getByRole('button', { name: 'Reject' }).press('Enter');
+  await expect(one.getByText('This field is required').first()).toBeVisible();
+  await inspect(page);
+  await one.getByRole('combobox', { name: 'Reason' }).selectOption('too_fast');
+  await one.getByRole('button', { name: 'Reject' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Rejected');
+
+  await page.goto(`${panel.console()}/surveys/unverified`);
+  await page.getByLabel('Select all that are shown').press('Space');
+  const bar = page.getByRole('region', { name: 'Selected rows' });
+  await bar.getByRole('button', { name: 'Reject…' }).press('Enter');
+  const many = page.getByRole('dialog', { name: 'Reject 4 unverified completes?' });
+  await many.getByRole('button', { name: 'Reject' }).press('Enter');
+  await expect(many.getByText('This field is required').first()).toBeVisible();
+  await inspect(page);
+  await many.getByRole('combobox', { name: 'Reason' }).selectOption('not_completed');
+  await many.getByRole('button', { name: 'Reject' }).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Finished' })).toContainText('4 done, 0 skipped');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('No unverified completes')).toBeVisible();
+});
+
 test('a survey that is none says so; in Bulgarian, on a narrow screen', async ({ page, inspect }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await open(page, '/surveys/987654');
