@@ -212,7 +212,7 @@ describe('the codebook', () => {
 describe('the SPSS syntax', () => {
   it('names, labels and reads each column of the file, within the limits of SPSS', async () => {
     const { text } = await syntax({ open_text: 'true' });
-    expect(text).toMatch(/^\* Encoding: UTF-8\.\n.*\nSET DECIMAL=DOT\.\nGET DATA\n.*EXECUTE\.\nRESTORE\.\n$/s);
+    expect(text).toMatch(/^\* Encoding: UTF-8\.\n.*\nSET DECIMAL=DOT\.\nGET DATA\n.*RESTORE\.\n$/s);
     expect(text).toContain(`  /FILE='answers-${survey.survey_number}.csv'\n  /ENCODING='UTF8'`);
     expect(text).toContain('    all_2 F4.0\n    drinks_coffee F2.0\n');
     expect(text).toContain('    since SDATE10\n    language_2 A6000\n    extra F4.0.\n');
