@@ -55,6 +55,21 @@ test('a questionnaire is written by keyboard, tried, saved through a lost line, 
   await expect(seen.getByText('Please answer this question').first()).toBeVisible();
   await inspect(page);
 
+  // A screen-out by age waits until the run is told one, and says what it looked at.
+  await page.getByRole('button', { name: 'Add a screen-out' }).press('Enter');
+  await page.getByRole('combobox', { name: 'Add a condition' }).selectOption('age');
+  await page.getByRole('button', { name: 'Remove: An answer to a question' }).press('Enter');
+  await expect(seen.getByRole('heading', { name: 'Rules that wait for a fact' })).toBeVisible();
+  await seen.getByRole('radio', { name: 'Honey' }).press('Space');
+  await seen.getByRole('checkbox', { name: 'None of these' }).press('Space');
+  await seen.getByRole('radio', { name: 'Several times a day' }).press('Space');
+  await seen.getByRole('textbox', { name: 'Age' }).fill('40');
+  await seen.getByRole('button', { name: 'Next' }).press('Enter');
+  await expect(seen.getByRole('status')).toHaveText('Screened out');
+  await expect(seen.getByText('Age: from 18. What is known: Age: 40')).toBeVisible();
+  await inspect(page);
+  await page.getByRole('button', { name: 'Remove the screen-out' }).press('Enter');
+
   // Without a line nothing is lost, and a reload brings it back.
   await context.setOffline(true);
   const text = page.getByRole('textbox', { name: 'Text of the question' });

@@ -9,10 +9,12 @@ type LoadedEditorProps = {
   base: QuestionnaireBase;
   id: number | string;
   list: { path: string; title: string };
+  /** The survey whose questionnaire it is. */
+  survey?: number | string;
 };
 
 /** The page of a questionnaire, read anew whenever it is opened and never while it is edited. */
-export function LoadedEditor({ base, id, list }: LoadedEditorProps) {
+export function LoadedEditor({ base, id, list, survey }: LoadedEditorProps) {
   const { t } = useTranslation();
   const questionnaire = useCall(
     `GET ${base}/:id`,
@@ -36,7 +38,7 @@ export function LoadedEditor({ base, id, list }: LoadedEditorProps) {
                 : t('Version {version} is published.', { version: found.published.version })
             }
           />
-          <QuestionnaireEditor key={found.id} base={base} questionnaire={found} />
+          <QuestionnaireEditor key={found.id} base={base} questionnaire={found} survey={survey ?? null} />
         </>
       )}
     </LoadedThing>

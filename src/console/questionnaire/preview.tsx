@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { assignIds, countedIds } from '#contract/rules/assign-ids.ts';
+import { assignIds } from '#contract/rules/assign-ids.ts';
 import type { AuthoredForm } from '#contract/rules/authored-form.ts';
 import { localise } from '#contract/rules/localise.ts';
 import { withEarlierAnswers } from '#contract/rules/piping.ts';
@@ -16,6 +16,7 @@ import styles from './editor.module.css';
 import previewStyles from './preview.module.css';
 import { TestRun } from './test-run.tsx';
 import type { FormSentences } from './use-form-sentences.ts';
+import { ownIds, type ScreenOuts } from './use-screen-outs.ts';
 
 type PreviewProps = {
   form: AuthoredForm;
@@ -23,6 +24,9 @@ type PreviewProps = {
   /** Its page is shown. */
   open: string | null;
   sentences: FormSentences;
+  screenOuts: ScreenOuts;
+  /** The survey whose questionnaire it is; null: it is of none. */
+  survey: number | string | null;
   isWide: boolean;
   /** It is answered page by page. */
   isInterview: boolean;
@@ -30,11 +34,21 @@ type PreviewProps = {
 };
 
 /** The questionnaire as members see it: the page of the open question, or a test run from its beginning. */
-export function Preview({ form, language, open, sentences, isWide, isInterview, onWide }: PreviewProps) {
+export function Preview({
+  form,
+  language,
+  open,
+  sentences,
+  screenOuts,
+  survey,
+  isWide,
+  isInterview,
+  onWide,
+}: PreviewProps) {
   const { t } = useTranslation();
   const [isRun, setRun] = useState(false);
   const [values, setValues] = useState<Values>({});
-  const stored = assignIds(form, countedIds());
+  const stored = assignIds(form, ownIds());
   const paged = pagedDefinition(localise(stored, { language, fallback: 'en' }), stored);
   const page = pagesOf(form)[form.findIndex(({ key }) => key === open)] ?? 0;
   const texts = {
@@ -68,6 +82,8 @@ export function Preview({ form, language, open, sentences, isWide, isInterview, 
             definition={stored}
             language={language}
             sentences={sentences}
+            screenOuts={screenOuts}
+            survey={survey}
             texts={texts}
           />
         ) : (

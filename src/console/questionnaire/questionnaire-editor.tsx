@@ -27,10 +27,15 @@ import { useDraft } from './use-draft.ts';
 import { useFormSentences } from './use-form-sentences.ts';
 import { useScreenOuts } from './use-screen-outs.ts';
 
-type QuestionnaireEditorProps = { base: QuestionnaireBase; questionnaire: Questionnaire };
+type QuestionnaireEditorProps = {
+  base: QuestionnaireBase;
+  questionnaire: Questionnaire;
+  /** The survey whose questionnaire it is; null: it is of none. */
+  survey: number | string | null;
+};
 
 /** Questions, options and rules beside what members see of them; saved while it is typed, published when it is ready. */
-export function QuestionnaireEditor({ base, questionnaire }: QuestionnaireEditorProps) {
+export function QuestionnaireEditor({ base, questionnaire, survey }: QuestionnaireEditorProps) {
   const { t } = useTranslation();
   const { id: operator } = useOperator();
   const draft = useDraft(base, questionnaire, String(operator));
@@ -219,6 +224,8 @@ export function QuestionnaireEditor({ base, questionnaire }: QuestionnaireEditor
             language={language}
             open={open}
             sentences={sentences}
+            screenOuts={screenOuts}
+            survey={survey}
             isWide={isWide}
             isInterview={hasInterviews(kind)}
             onWide={setWide}

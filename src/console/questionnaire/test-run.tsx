@@ -5,8 +5,8 @@ import { chosenOptions, possibleFacts } from '#contract/rules/chosen-options.ts'
 import {
   type InterviewEnd,
   interviewEnd,
-  screenOutKnowledge,
-  screenOutsAskFacts,
+  interviewKnowledge,
+  storedScreenOutOf,
 } from '#contract/rules/interview-end.ts';
 import { inOrderOf, inPageOrder } from '#contract/rules/page-order.ts';
 import { withEarlierAnswers } from '#contract/rules/piping.ts';
@@ -28,16 +28,23 @@ import { ProgressBar } from '#ui/progress-bar.tsx';
 import { QuestionnaireFields } from '#ui/questionnaire-fields.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './editor.module.css';
-import { type FiredRule, firedRules } from './form-trace.ts';
+import { firedRules } from './form-trace.ts';
 import previewStyles from './preview.module.css';
+import { RulesInPlay } from './rules-in-play.tsx';
+import { TriedFactFields } from './tried-fact-fields.tsx';
+import { askedFacts, knownOf, type TriedFacts } from './tried-facts.ts';
 import { useAnswerErrors } from './use-answer-errors.ts';
 import type { FormSentences } from './use-form-sentences.ts';
+import type { ScreenOuts } from './use-screen-outs.ts';
+import { useTriedQuotas } from './use-tried-quotas.ts';
 
 type TestRunProps = {
   wire: WireDefinition;
   definition: StoredDefinition;
   language: string;
   sentences: FormSentences;
+  screenOuts: ScreenOuts;
+  survey: number | string | null;
   texts: { choose: string; parentFirst: string };
 };
 
@@ -51,7 +58,15 @@ const atTheStart = (paged: PagedDefinition, seed: number): Run => ({
 });
 
 /** The questionnaire answered page by page by the rules of the interview, with the rules that fired and nothing saved. */
-export function TestRun({ wire, definition: written, language, sentences, texts }: TestRunProps) {
+export function TestRun({
+  wire,
+  definition: written,
+  language,
+  sentences,
+  screenOuts,
+  survey,
+  texts,
+}: TestRunProps) {
   const { t } = useTranslation();
   const inOrder = (attempt: number) => {
     const ordered = inPageOrder(written, `test run ${attempt}`);
@@ -59,6 +74,21 @@ export function TestRun({ wire, definition: written, language, sentences, texts 
   };
   const [{ page, answers, end, seed }, setRun] = useState(() => atTheStart(inOrder(0).paged, 0));
   const { stored, paged } = inOrder(seed);
+  const [facts, setFacts] = useState<TriedFacts>({ answers: {} });
+  const quotas = useTriedQuotas(survey, written);
+  const asked = askedFacts(
+    [...stored.flatMap((one) => storedScreenOutOf(one) ?? []), ...quotas.map(({ condition }) => condition)],
+    screenOuts.profile,
+  );
+  const member = knownOf(facts, screenOuts.profile, new Date().toISOString().slice(0, 10));
+  /** What rules say once the pages before one are answered; null: all are. */
+  const knownAt = (following: number | null, given: Values) => {
+    const toCome = stored.filter(
+      (one) => following !== null && one.page >= following && given[one.id] === undefined,
+    );
+    const answered = { chosen: chosenOptions(stored, given), open: new Set(possibleFacts(toCome)) };
+    return interviewKnowledge(stored, answered, member);
+  };
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const said = useAnswerErrors();
   const definition = inRandomOrder(
@@ -79,11 +109,7 @@ export function TestRun({ wire, definition: written, language, sentences, texts 
     setErrors(Object.fromEntries(own.map(([id, error]) => [id, said[error] ?? error])));
     if (own.length > 0) return;
     const following = pageAfter(paged, page, accepted);
-    const toCome = stored.filter(
-      (one) => following !== null && one.page >= following && accepted[one.id] === undefined,
-    );
-    const answered = { chosen: chosenOptions(stored, accepted), open: new Set(possibleFacts(toCome)) };
-    const ending = interviewEnd(stored, accepted, screenOutKnowledge(stored, answered, null));
+    const ending = interviewEnd(stored, accepted, knownAt(following, accepted));
     if (ending) setRun({ seed, page, answers: accepted, end: ending });
     else if (following === null) setRun({ seed, page, answers: accepted, end: 'complete' });
     else setRun({ seed, page: following, answers: accepted, end: null });
@@ -92,6 +118,9 @@ export function TestRun({ wire, definition: written, language, sentences, texts 
   const previous = pageBefore(paged, page, answers);
   return (
     <>
+      {(asked.questions.length > 0 || [...asked.kinds].some((kind) => kind !== 'answer')) && (
+        <TriedFactFields asked={asked} facts={facts} languages={screenOuts.languages} onChange={setFacts} />
+      )}
       {end === null ? (
         <>
           <ProgressBar
@@ -134,39 +163,23 @@ export function TestRun({ wire, definition: written, language, sentences, texts 
           </Badge>
         </p>
       )}
-      {screenOutsAskFacts(stored) && (
-        <p>{t("What screen-outs ask of age, gender, language and profile isn't tried here.")}</p>
-      )}
-      <h3 className={styles.page}>{t('Rules that fired')}</h3>
-      {fired.length === 0 ? (
-        <p>{t('None so far.')}</p>
-      ) : (
-        <ul>
-          {fired.map((rule) => (
-            <li key={JSON.stringify(rule)}>{sentenceOf(rule)}</li>
-          ))}
-        </ul>
-      )}
+      <RulesInPlay
+        fired={fired}
+        stored={stored}
+        waiting={interviewKnowledge(
+          stored,
+          { chosen: chosenOptions(stored, answers), open: new Set<number>() },
+          member,
+        )}
+        known={knownAt(end === null ? page : null, answers)}
+        quotas={quotas}
+        facts={facts}
+        sentences={sentences}
+        screenOuts={screenOuts}
+      />
       <Button variant="quiet" onClick={() => setRun(atTheStart(inOrder(seed + 1).paged, seed + 1))}>
         {t('Start again')}
       </Button>
     </>
   );
-
-  function sentenceOf(fired: FiredRule): string {
-    const question = sentences.nameOf(fired.question);
-    if (fired.rule === 'screened_out') return t('The screen-out of "{question}"', { question });
-    if (fired.rule === 'failed_check') return t('"{question}": a wrong answer to a check', { question });
-    const because = sentences.nameOf(fired.because);
-    if (fired.rule === 'shown')
-      return t('"{question}" is shown because of "{because}"', { question, because });
-    if (!('options' in fired))
-      return t('"{question}" is hidden because of "{because}"', { question, because });
-    return t('"{question}" offers {options} of {all} options because of "{because}"', {
-      question,
-      because,
-      options: fired.options,
-      all: fired.of,
-    });
-  }
 }

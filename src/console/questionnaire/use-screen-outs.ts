@@ -1,7 +1,7 @@
 import { useCall } from '#console/call.ts';
 import type { ConditionChoices } from '#console/pages/surveys/segments/segment.ts';
 import { useConditionSentence } from '#console/pages/surveys/survey-quotas/condition-sentence.ts';
-import { assignIds } from '#contract/rules/assign-ids.ts';
+import { assignIds, countedIds, type NewIds } from '#contract/rules/assign-ids.ts';
 import type { AuthoredForm, AuthoredGroup } from '#contract/rules/authored-form.ts';
 import type { Group } from '#contract/rules/conditions.ts';
 import { factQuestions } from '#contract/rules/fact-questions.ts';
@@ -9,10 +9,9 @@ import { authoredScreenOut } from '#contract/rules/stored-screen-outs.ts';
 import type { Questionnaire } from './questionnaire.ts';
 
 /** Ids for the answers of a form that don't meet those of the profile. */
-function ownIds() {
-  let texts = 0;
-  let options = 0;
-  return { text: () => `own-${++texts}`, option: () => --options };
+export function ownIds(): NewIds {
+  const counted = countedIds();
+  return { text: () => `own-${counted.text()}`, option: () => -counted.option() };
 }
 
 /** The screen-outs of a form as conditions, so that they are edited and read as those of segments and quotas are. */
@@ -31,6 +30,9 @@ export function useScreenOuts(
   const profile = data?.questions ?? [];
   const sentenceOf = useConditionSentence([...named(stored), ...profile]);
   return {
+    /** The questions of the profile and the languages that conditions on members can name. */
+    profile,
+    languages: data?.languages ?? languages,
     /** What a question's screen-out can ask: answers up to its page, and those of the profile. */
     choicesFor(key: string): ConditionChoices {
       const page = stored.find((one) => one.key === key)?.page ?? 0;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fieldMessages } from '#contract/field-messages.ts';
 import { date, language } from '#contract/fields.ts';
-import type { AuthoredForm } from '#contract/rules/authored-form.ts';
+import type { AuthoredForm, AuthoredGroup } from '#contract/rules/authored-form.ts';
 import { FORM_KEY } from '#contract/rules/check-form.ts';
 import { GENDERS, GROUP_KINDS } from '#contract/rules/conditions.ts';
 
@@ -35,6 +35,14 @@ const screenoutRule = z.discriminatedUnion('kind', [
 const group = <T extends z.ZodType>(inner: T) =>
   z.strictObject({ kind: z.enum(GROUP_KINDS), of: z.array(inner).max(20) });
 
+/** A condition that names answers of a form by their keys; one deeper than it is edited: marks on options may stand beside it. */
+export const conditionByKeys: z.ZodType<AuthoredGroup, AuthoredGroup> = group(
+  z.union([
+    screenoutRule,
+    group(z.union([screenoutRule, group(z.union([screenoutRule, group(screenoutRule)]))])),
+  ]),
+);
+
 const attribute = z.strictObject({
   key,
   type: z.enum(['oe', 'sr', 'mr', 'grid']),
@@ -66,13 +74,7 @@ const attribute = z.strictObject({
     .exactOptional(),
   parent: key.exactOptional(),
   condition: z.strictObject({ attribute: key, options: keys }).exactOptional(),
-  // One deeper than a condition is edited: marks on options may stand beside it.
-  screenout: group(
-    z.union([
-      screenoutRule,
-      group(z.union([screenoutRule, group(z.union([screenoutRule, group(screenoutRule)]))])),
-    ]),
-  ).exactOptional(),
+  screenout: conditionByKeys.exactOptional(),
 });
 
 /**

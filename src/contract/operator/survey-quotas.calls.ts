@@ -7,6 +7,7 @@ import { MOST_CELLS, QUOTA_RULE_KINDS } from '#contract/rules/quotas.ts';
 import { SURVEY_STATES } from '#contract/rules/survey-states.ts';
 import { condition } from './conditions.ts';
 import { fieldCounts, medianMinutes, pointsRate } from './field-figures.ts';
+import { conditionByKeys } from './questionnaire-form.ts';
 
 const params = z.object({ id: pathId });
 const version = z.int().min(1);
@@ -56,8 +57,13 @@ export const getSurveyQuotas = endpoint({
       points_rate: pointsRate,
       /** All completes; null: no limit. */
       total: z.object(places).nullable(),
-      /** `known_before` is false where only who holds a place can be counted (`GET /surveys/:id/figures`). */
-      cells: z.array(z.object({ id, ...fields, ...places, known_before: z.boolean() })),
+      /**
+       * `known_before` is false where only who holds a place can be counted (`GET /surveys/:id/figures`). `by_keys` is the condition
+       * with keys for answers of the survey's own, as its questionnaire has them.
+       */
+      cells: z.array(
+        z.object({ id, ...fields, ...places, known_before: z.boolean(), by_keys: conditionByKeys }),
+      ),
       questions: z.array(
         z.object({
           id: z.string(),

@@ -140,12 +140,38 @@ function combined(kind: GroupKind, of: readonly (boolean | null)[]): boolean | n
 /** What a rule says of somebody who is still answering; null: not known yet. */
 export type KnownSoFar = (rule: Rule) => boolean | null;
 
-/** A rule on the options of questions that somebody hasn't come to, which are `open`, isn't known until one that they chose meets it. */
-export const knownSoFar =
-  (data: DataPoints, today: string, open: ReadonlySet<number>): KnownSoFar =>
-  (rule) =>
-    holds(rule, data, today) ||
-    (rule.kind === 'answer' && rule.options.some((option) => open.has(option)) ? null : false);
+/** By which of the data points a rule is judged. */
+const JUDGED_BY = {
+  age: 'birthdate',
+  gender: 'gender',
+  language: 'language',
+  registered: 'registered',
+  active: 'active',
+  completes: 'surveys',
+  survey: 'surveys',
+  answer: 'options',
+} as const satisfies Record<Rule['kind'], keyof DataPoints>;
+
+const NOBODY: DataPoints = {
+  ...{ birthdate: '', gender: '', language: '', registered: '', active: null },
+  ...{ options: [], surveys: [] },
+};
+
+/**
+ * A rule isn't known where its data point is missing; one on options that can still be chosen, which are open, not until one that
+ * was chosen meets it.
+ */
+export const knownSoFar = (
+  data: Partial<DataPoints>,
+  today: string,
+  isOpen: (option: number) => boolean,
+): KnownSoFar => {
+  const known = { ...NOBODY, ...data };
+  return (rule) => {
+    if (data[JUDGED_BY[rule.kind]] === undefined) return null;
+    return holds(rule, known, today) || (rule.kind === 'answer' && rule.options.some(isOpen) ? null : false);
+  };
+};
 
 /** Whether a condition holds, given what is known of its rules: null while that depends on what isn't. */
 export const holdsSoFar = (condition: Condition, known: KnownSoFar): boolean | null =>

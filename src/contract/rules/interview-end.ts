@@ -49,26 +49,33 @@ export function screenOutsAskFacts(stored: StoredDefinition): boolean {
   );
 }
 
+/** What is known of a member on a day, where not everything is: `isTold` says of which options of the profile; without it of all. */
+export type KnownMember = { data: Partial<DataPoints>; today: string; isTold?: (option: number) => boolean };
+
 /**
- * What the rules of screen-outs say by now: `chosen` in the interview, `open` of questions still to come. Without the facts of a
- * member nothing is known but the interview.
+ * What rules say by now in an interview: `chosen` in it, `open` of questions still to come. Of nobody (null) only the interview is
+ * known.
  */
-export function screenOutKnowledge(
+export function interviewKnowledge(
   stored: StoredDefinition,
   { chosen, open }: { chosen: ReadonlySet<number>; open: ReadonlySet<number> },
-  member: { data: DataPoints; today: string } | null,
+  member: KnownMember | null,
 ): KnownSoFar {
-  if (member) {
-    const { data, today } = member;
-    return knownSoFar({ ...data, options: [...data.options, ...chosen] }, today, open);
-  }
   const own = new Set(possibleFacts(stored));
-  return (rule) => {
-    if (rule.kind !== 'answer') return null;
-    if (rule.options.some((option) => chosen.has(option))) return true;
-    return rule.options.every((option) => own.has(option) && !open.has(option)) ? false : null;
-  };
+  const { data, today, isTold } = member ?? { data: {}, today: '', isTold: () => false };
+  return knownSoFar(
+    { ...data, options: [...(data.options ?? []), ...chosen] },
+    today,
+    (option) => open.has(option) || (isTold !== undefined && !own.has(option) && !isTold(option)),
+  );
 }
+
+/** The questions whose screen-outs wait for something that isn't known. */
+export const undecidedScreenOuts = (stored: StoredDefinition, known: KnownSoFar): StoredAttribute[] =>
+  stored.filter((question) => {
+    const screenout = screenOutOfAsked(stored, question);
+    return screenout !== null && holdsSoFar(screenout, known) === null;
+  });
 
 /** What ends an interview, given the answers to the questions that were asked; null: it goes on. `known`: what rules say by now. */
 export function interviewEnd(

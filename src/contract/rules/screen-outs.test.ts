@@ -6,7 +6,7 @@ import { checkForm } from './check-form.ts';
 import { chosenOptions, possibleFacts } from './chosen-options.ts';
 import { GROUP_KINDS } from './conditions.ts';
 import { forms } from './form.arbitraries.ts';
-import { interviewEnd, screenOutKnowledge } from './interview-end.ts';
+import { interviewEnd, interviewKnowledge } from './interview-end.ts';
 import { localise } from './localise.ts';
 import { askedAttributes, type Values } from './questionnaire.ts';
 import { screenOutOf, withScreenOuts } from './screen-outs.ts';
@@ -120,7 +120,7 @@ function endings(form: AuthoredForm): Set<string> {
     const asking = new Set(askedAttributes(wire, answers).map(({ attribute }) => attribute.id));
     const given = Object.fromEntries(Object.entries(answers).filter(([id]) => asking.has(id)));
     const chosen = chosenOptions(stored, given);
-    return interviewEnd(stored, given, screenOutKnowledge(stored, { chosen, open }, null));
+    return interviewEnd(stored, given, interviewKnowledge(stored, { chosen, open }, null));
   };
   const visit = (at: number, answers: Values) => {
     const attribute = stored[at];

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ANSWER_ERRORS, checkAnswers } from '#contract/rules/check-answers.ts';
 import { chosenOptions, possibleFacts } from '#contract/rules/chosen-options.ts';
-import { interviewEnd, screenOutKnowledge, screenOutsAskFacts } from '#contract/rules/interview-end.ts';
+import { interviewEnd, interviewKnowledge, screenOutsAskFacts } from '#contract/rules/interview-end.ts';
 import type { Outcome } from '#contract/rules/outcomes.ts';
 import type { Values } from '#contract/rules/questionnaire.ts';
 import { answersElsewhere, type PagedDefinition, pageAfter } from '#contract/rules/questionnaire-pages.ts';
@@ -89,7 +89,7 @@ async function decide(
   const end = interviewEnd(
     paged.stored,
     answers,
-    screenOutKnowledge(paged.stored, { chosen, open }, await askedFacts(db, paged.stored, member_id)),
+    interviewKnowledge(paged.stored, { chosen, open }, await askedFacts(db, paged.stored, member_id)),
   );
   if (end) return { page, outcome: end.outcome };
   const isIn =

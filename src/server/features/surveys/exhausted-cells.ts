@@ -30,7 +30,13 @@ export async function surveysFullFor(
   for (const { survey_number, questionnaire_id, condition } of cells) {
     if (full.has(survey_number)) continue;
     const open = await optionsAsked(db, questionnaire_id);
-    if (holdsSoFar(condition, knownSoFar(found.data, found.today, open))) full.add(survey_number);
+    if (
+      holdsSoFar(
+        condition,
+        knownSoFar(found.data, found.today, (option) => open.has(option)),
+      )
+    )
+      full.add(survey_number);
   }
   return full;
 }

@@ -3,6 +3,7 @@ import * as calls from '#contract/operator/survey-quotas.calls.ts';
 import { factQuestions } from '#contract/rules/fact-questions.ts';
 import { NO_COUNTS } from '#contract/rules/field-figures.ts';
 import type { Languages } from '#contract/rules/localise.ts';
+import { authoredScreenOut } from '#contract/rules/stored-screen-outs.ts';
 import type { SurveyState } from '#contract/rules/survey-states.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { shownFigures } from '#server/features/field-figures/shown-figures.ts';
@@ -47,6 +48,7 @@ async function quotasOf(db: ReadDb, surveyId: number, languages: Languages): Pro
     points_rate,
     cells: counted,
   } = await shownFigures(db, surveyId);
+  const own = questionnaire_id === null ? [] : (await loadStoredDefinition(db, questionnaire_id)).definition;
   const total = cells.find(({ condition }) => condition === null);
   const figuresOf = ({ id }: { id: number }) => {
     const {
@@ -67,11 +69,9 @@ async function quotasOf(db: ReadDb, surveyId: number, languages: Languages): Pro
     total: total ? { wanted: total.wanted, filled: total.filled, ...figuresOf(total) } : null,
     cells: cells.flatMap((cell) => {
       const { condition } = cell;
-      return condition === null ? [] : [{ ...cell, condition, ...figuresOf(cell) }];
+      if (condition === null) return [];
+      return [{ ...cell, condition, by_keys: authoredScreenOut(condition, own), ...figuresOf(cell) }];
     }),
-    questions:
-      questionnaire_id === null
-        ? []
-        : factQuestions((await loadStoredDefinition(db, questionnaire_id)).definition, languages),
+    questions: factQuestions(own, languages),
   };
 }

@@ -39,7 +39,7 @@ async function belonging(
   if (!member) return cells.map((cell) => ({ cell, belongs: cell.condition === null || null }));
   const { chosen, open } = await answered();
   const data = { ...member.data, options: [...member.data.options, ...chosen] };
-  const known = knownSoFar(data, member.today, open);
+  const known = knownSoFar(data, member.today, (option) => open.has(option));
   return cells.map((cell) => ({
     cell,
     belongs: cell.condition === null || holdsSoFar(cell.condition, known),

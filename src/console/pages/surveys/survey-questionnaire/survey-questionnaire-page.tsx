@@ -31,7 +31,7 @@ export default function SurveyQuestionnairePage() {
                 {t('Survey')} {found.survey_number} · {titleOf(found, language)}
               </Link>
             </p>
-            <LoadedEditor base="/survey-questionnaires" id={found.questionnaire_id} list={list} />
+            <LoadedEditor base="/survey-questionnaires" id={found.questionnaire_id} list={list} survey={id} />
           </>
         )
       }
