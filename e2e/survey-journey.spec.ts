@@ -131,6 +131,21 @@ test('a survey goes from an empty form to its last reconciliation, with a member
   const raised = page.getByRole('dialog', { name: 'Raise the points from 80 to 100?' });
   await expect(raised).toContainText('1 complete gets a top-up now: 20 points.');
   await inspect(page);
+  // A colleague has set a ceiling since: the last step says so, and goes on once it is gone.
+  const ceiling = (points: number | null, version: number) =>
+    page.evaluate(
+      async (body) => {
+        const path = `/api/operator/v1${location.pathname}/ceilings`;
+        const headers = { 'content-type': 'application/json' };
+        return (await fetch(path, { method: 'PUT', headers, body: JSON.stringify(body) })).status;
+      },
+      { per_day: null, members: null, points, version },
+    );
+  expect(await ceiling(90, 0)).toBe(200);
+  await raised.getByRole('button', { name: 'Raise the points' }).press('Enter');
+  await expect(raised.getByRole('alert').first()).toContainText('more than its ceiling of points');
+  await inspect(page);
+  expect(await ceiling(null, 1)).toBe(200);
   await raised.getByRole('button', { name: 'Raise the points' }).press('Enter');
   await expect(async () => {
     await page.clock.fastForward(15_000);

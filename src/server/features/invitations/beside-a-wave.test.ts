@@ -13,6 +13,7 @@ import { addSurvey, invite } from '#server/testing/surveys.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { waveSteps } from '#server/testing/wave-steps.ts';
 import { advanceWave } from './advance-wave.ts';
+import { inviteMembers } from './invite-members.ts';
 import { inviteNewcomer } from './invite-newcomer.ts';
 import { startWave } from './start-wave.ts';
 import { listWaves } from './waves.ts';
@@ -124,6 +125,20 @@ it('a raise and a step of a wave that meet come one after the other: the step gi
   expect(await other.promised()).toMatchObject([{ points: 50 }]);
   await runJobs(test);
   expect(await other.promised()).toMatchObject([{ points: 80 }]);
+});
+
+it('a raise takes those who are invited at once, whether they are there before it or not', async () => {
+  const { survey_number, raise, promised } = await raisable('CY');
+  const members = await people('CY', 1);
+  const raised = await meeting(
+    test,
+    (db) => inviteMembers(db, { survey_number, members }),
+    () => raise(),
+  );
+  expect(raised.status).toBe(200);
+  await runJobs(test);
+  await invite(test, survey_number, await people('CY', 1));
+  expect(await promised()).toMatchObject([{ points: 80 }, { points: 80 }]);
 });
 
 it('a raise is refused above the ceiling of points, and counted by waves as soon as it is asked for', async () => {
