@@ -82,13 +82,15 @@ export function TestRun({
   );
   const member = knownOf(facts, screenOuts.profile, new Date().toISOString().slice(0, 10));
   /** What rules say once the pages before one are answered; null: all are. */
-  const knownAt = (following: number | null, given: Values) => {
+  const knownAt = (following: number | null, accepted: Values) => {
     const toCome = stored.filter(
-      (one) => following !== null && one.page >= following && given[one.id] === undefined,
+      (one) => following !== null && one.page >= following && accepted[one.id] === undefined,
     );
-    const answered = { chosen: chosenOptions(stored, given), open: new Set(possibleFacts(toCome)) };
+    const answered = { chosen: chosenOptions(stored, accepted), open: new Set(possibleFacts(toCome)) };
     return interviewKnowledge(stored, answered, member);
   };
+  // The form may have changed since they were given: another question can stand under an id.
+  const given = checkAnswers(paged.wire, answers).accepted;
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const said = useAnswerErrors();
   const definition = inRandomOrder(
@@ -168,10 +170,10 @@ export function TestRun({
         stored={stored}
         waiting={interviewKnowledge(
           stored,
-          { chosen: chosenOptions(stored, answers), open: new Set<number>() },
+          { chosen: chosenOptions(stored, given), open: new Set<number>() },
           member,
         )}
-        known={knownAt(end === null ? page : null, answers)}
+        known={knownAt(end === null ? page : null, given)}
         quotas={quotas}
         facts={facts}
         sentences={sentences}
