@@ -45,7 +45,7 @@ export function TriedFactFields({
   return (
     <fieldset className={styles.lines}>
       <legend>{t('The member who tries it')}</legend>
-      <p>{t('What you leave open is not known: rules that need it wait.')}</p>
+      <p>{t("What you leave open isn't known: rules that need it wait.")}</p>
       {kinds.has('age') && (
         <TextField
           label={rules.age}

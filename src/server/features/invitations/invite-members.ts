@@ -2,7 +2,6 @@ import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Actor } from '#server/features/audit/record-audit.ts';
 import { advanceWave } from './advance-wave.ts';
-import { lockPromise } from './promises.queries.ts';
 import { invitableSurvey, writeWave } from './start-wave.ts';
 import { type Refused, reasonsOfWave, type WaveFigures } from './wave-figures.queries.ts';
 
@@ -20,8 +19,6 @@ export async function inviteMembers(
   { survey_number, members }: { survey_number: string; members: readonly number[] | 'all' },
 ): Promise<Invited> {
   const survey = await invitableSurvey(db, survey_number);
-  // A raise doesn't see the wave of an open transaction, so it waits until this one has ended.
-  await lockPromise(db, survey.id);
   const audience = members === 'all' ? members : { members };
   const waveId = await writeWave(db, survey, { survey_number, audience, actor: SYSTEM });
   while ((await advanceWave(db, waveId, Number.POSITIVE_INFINITY, { evenQuiet: true })) === 'more');
