@@ -48,11 +48,12 @@ export const readersOfSurvey = async (db: ReadDb, surveyId: number, most: number
           where w.survey_id = ${surveyId} and w.waiting > 0 limit ${most}
         )
       ),
-      -- Each by its key: for a join all members would be read.
+      -- Each by its key, once: for a join all members would be read.
+      languages as materialized (
+        select (select m.language from members m where m.id = i.member_id) as language from looked_at i where i.waits
+      ),
       readers as (
-        select language, count(*) as members
-        from (select (select m.language from members m where m.id = i.member_id) as language from looked_at i where i.waits) l
-        where language is not null group by language
+        select language, count(*) as members from languages where language is not null group by language
       )
       select coalesce((select json_agg(r order by r.members desc, r.language) from readers r), '[]') as readers,
         (select count(*) from looked_at) >= ${most} as at_least
