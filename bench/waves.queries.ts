@@ -22,6 +22,10 @@ export const insertOnlyIds = (db: Db) =>
   sql`insert into only_ids select id from members where country_code = 'BG'`.execute(db);
 export const createOnlyIds = (db: Db) => sql`create table only_ids (id bigint primary key)`.execute(db);
 
+/** Nothing else of it: its figures count all its invitations. */
+export const stateOfWave = async (db: ReadDb, waveId: number): Promise<string> =>
+  (await db.selectFrom('waves').select('state').where('id', '=', waveId).executeTakeFirstOrThrow()).state;
+
 export type Updates = { name: string; updated: number; hot: number };
 
 /** How many rows were updated in place, without touching an index, of all that were updated. */
