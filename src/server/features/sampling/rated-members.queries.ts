@@ -19,22 +19,27 @@ export function ratedMembers(rows: RawBuilder<unknown>, day: ConditionDay, { rat
   const list = (name: 'start' | 'completion') => sql`${rates.map((one) => one[name])}::float8[]`;
   return sql`(
     select *, start * completion as p from (
-      select asked.*, c.at as rate, c.age_group, c.gender, r.member_id is null or r.invited = 0 as is_new,
+      select own.*, c.at as rate, r.member_id is null or r.invited = 0 as is_new,
         (coalesce(r.started, 0) + ${MEMBER_WEIGHT} * c.start) / (coalesce(r.invited, 0) + ${MEMBER_WEIGHT}) as start,
         (coalesce(r.completed, 0) + ${MEMBER_WEIGHT} * c.completion) / (coalesce(r.started, 0) + ${MEMBER_WEIGHT}) as completion,
         ${MEMBER_WEIGHT}::float8 / (coalesce(r.invited, 0) + ${MEMBER_WEIGHT}) as of_start,
-        ${MEMBER_WEIGHT}::float8 / (coalesce(r.started, 0) + ${MEMBER_WEIGHT}) as of_completion,
-        ${met.length === 0 ? sql`'{}'::integer[]` : sql`array_remove(array[${sql.join(met)}], null)`} as quotas
-      from ${rows} as asked
-      join (${membersWithFacts}) on m.id = asked.id
+        ${MEMBER_WEIGHT}::float8 / (coalesce(r.started, 0) + ${MEMBER_WEIGHT}) as of_completion
+      from (
+        select asked.*, ${ageGroup(day.today)} as age_group, m.gender,
+          ${met.length === 0 ? sql`'{}'::integer[]` : sql`array_remove(array[${sql.join(met)}], null)`} as quotas
+        from ${rows} as asked
+        join (${membersWithFacts}) on m.id = asked.id
+        -- Kept apart, so that the age of these members is computed and never that of all.
+        offset 0
+      ) as own
       join (
         select * from unnest(
           ${rates.map((_, at) => at)}::integer[],
           ${rates.map(({ age_group }) => age_group)}::integer[], ${rates.map(({ gender }) => gender)}::text[],
           ${list('start')}, ${list('completion')}
         ) as r (at, age_group, gender, start, completion)
-      ) as c on c.age_group = ${ageGroup(day.today)} and c.gender = m.gender
-      left join member_responses r on r.member_id = asked.id
+      ) as c on c.age_group = own.age_group and c.gender = own.gender
+      left join member_responses r on r.member_id = own.id
     ) as known
   ) as rated`;
 }
