@@ -90,8 +90,8 @@ test('a segment is saved by keyboard alone, and a wave drawn by it is seen befor
   await expect(page.getByRole('heading', { level: 1, name: 'Women of Bulgaria' })).toBeVisible();
   await inspect(page);
 
-  await page.goto(`${panel.console()}/surveys?country=BG&state=live`);
-  await page.getByRole('row').nth(1).getByRole('link').first().press('Enter');
+  await page.goto(`${panel.console()}/surveys?words=daily-news-bg`);
+  await page.getByRole('link', { name: /daily-news-bg/ }).press('Enter');
   await page.getByRole('link', { name: 'Waves', exact: true }).press('Enter');
   await expect(page.getByRole('heading', { level: 2, name: 'Waves', exact: true })).toBeVisible();
   await inspect(page);
