@@ -5,7 +5,8 @@ const PLACES = 'dialog[open], section, fieldset, form, main, [tabindex="-1"]';
 
 /**
  * When the focused control is removed, for example because its action is done, moves the focus to the closest
- * remaining place around it instead of the document, and from a toast to where it was before.
+ * remaining place around it instead of the document, and from a toast to where it was before. A control that was only moved,
+ * because its list is in another order now, gets it back.
  */
 export function keepFocus(main: RefObject<HTMLElement | null>): () => void {
   /** The focused element and its ancestors, innermost first. */
@@ -19,9 +20,16 @@ export function keepFocus(main: RefObject<HTMLElement | null>): () => void {
     for (let element: Element | null = target; element; element = element.parentElement) chain.push(element);
   }
 
-  const observer = new MutationObserver(() => {
+  const observer = new MutationObserver((changes) => {
     const [control] = chain;
-    if (!control || control.isConnected || document.activeElement !== document.body) return;
+    if (!control || document.activeElement !== document.body) return;
+    if (control.isConnected) {
+      const isMoved = changes.some(({ removedNodes }) =>
+        [...removedNodes].some((node) => node.contains(control)),
+      );
+      if (isMoved && control instanceof HTMLElement) control.focus({ preventScroll: true });
+      return;
+    }
     const isToast = chain.some((element) => element.matches(TOASTS));
     const [before] = beforeToast;
     if (isToast && before instanceof HTMLElement && before.isConnected) return before.focus();
