@@ -291,6 +291,6 @@ export const messages: readonly { from: number; ago: number; topic: ThreadTopic;
 
 /** Points of panelists that were moved here, and the reward each has asked for, by its place in the catalogue. */
 export const rewardRequests: readonly { from: number; ago: number; reward: number; points: number }[] = [
-  { from: 5, ago: 3, reward: 0, points: 1500 },
+  { from: 5, ago: 2, reward: 0, points: 1500 },
   { from: 11, ago: 1, reward: 1, points: 1200 },
 ];
