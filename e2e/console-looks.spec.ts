@@ -114,6 +114,7 @@ test('on a phone a list is read downwards, with its columns, keys and ticks', as
   await expect(rows.first().getByRole('cell', { name: 'Points' })).toBeVisible();
   await head.getByRole('button').click();
   await expect(head).toHaveAttribute('aria-sort', 'descending');
+  await expect(page.getByRole('table', { name: 'Reward requests' })).not.toHaveAttribute('aria-busy');
   await rows.first().focus();
   await page.keyboard.press('j');
   await expect(rows.nth(1)).toBeFocused();

@@ -66,6 +66,7 @@ describe('what a member hears of an exchange request', () => {
   it('mails every step to the member, in the member’s language', async () => {
     const bulgarian = await addRequest(test, reward, { language: 'bg' });
     const english = await addRequest(test, reward);
+    await runJobs(test);
     for (const { request_id } of [bulgarian, english]) await settle({ action: 'approve', request_id, actor });
     await runJobs(test, { evenLater: true });
     await settle({ action: 'send', request_id: bulgarian.request_id, actor, note: 'Запис 4711' });
