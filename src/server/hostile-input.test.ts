@@ -29,6 +29,10 @@ beforeAll(async () => {
   sessions.set('a session of another country', (await signIn(testApp, foreigner)).cookies);
   sessions.set('an expired session', (await signIn(testApp, late)).cookies);
   operatorSessions.set('a session', (await signedInOperator(testApp, { step_up: true })).client.cookies);
+  const abroad = await signedInOperator(testApp, { step_up: true, countries: ['AT'] });
+  operatorSessions.set('a session of another country', abroad.client.cookies);
+  const idle = await signedInOperator(testApp);
+  operatorSessions.set('an expired session', idle.client.cookies);
   operatorSessions.set('a session that never was', new Map([['operator', 'x'.repeat(43)]]));
   sessions.set('a session that never was', new Map([['session', 'x'.repeat(43)]]));
   // Use of a session is recorded after some minutes, which would look like a write of the call.
@@ -37,13 +41,19 @@ beforeAll(async () => {
     await db.updateTable('operator_sessions').set({ last_seen_at }).execute();
     await db.updateTable('sessions').set({ last_seen_at }).execute();
   });
-  await testApp.database.transaction((db) =>
-    db
+  await testApp.database.transaction(async (db) => {
+    const over = new Date(Date.now() - 1000);
+    await db
       .updateTable('sessions')
-      .set({ expires_at: new Date(Date.now() - 1000) })
+      .set({ expires_at: over })
       .where('member_id', '=', late.member_id)
-      .execute(),
-  );
+      .execute();
+    await db
+      .updateTable('operator_sessions')
+      .set({ idle_until: over })
+      .where('operator_id', '=', idle.operator_id)
+      .execute();
+  });
 });
 
 /** Messages that a client can translate. */
@@ -92,15 +102,16 @@ function faultOf({ url, expected }: HostileRequest, endpoint: Endpoint, signedIn
 
 const AT_ONCE = 25;
 
-/** Sends all requests, a few at a time; returns the problems. */
-async function faultsOf(session: string, endpoint: Endpoint, requests: readonly HostileRequest[]) {
+/** Sends all requests with these kinds of session in turn, a few at a time; returns the problems. */
+async function faultsOf(kinds: readonly string[], endpoint: Endpoint, requests: readonly HostileRequest[]) {
   const faults: string[] = [];
   for (let start = 0; start < requests.length; start += AT_ONCE) {
     await Promise.all(
-      requests.slice(start, start + AT_ONCE).map(async (request) => {
+      requests.slice(start, start + AT_ONCE).map(async (request, place) => {
+        const session = kinds[(start + place) % kinds.length] ?? '';
         const answer = await send(session, request);
         const fault = faultOf(request, endpoint, session === 'a session', answer);
-        if (fault) faults.push(`${request.what}: ${fault} (${answer.text.slice(0, 200)})`);
+        if (fault) faults.push(`${request.what}, with ${session}: ${fault} (${answer.text.slice(0, 200)})`);
       }),
     );
   }
@@ -135,10 +146,11 @@ describe('what is refused', () => {
     });
 
     it.each([
-      ...['no session', 'an expired session', 'a session that never was'],
-      ...['a session of another country', 'a session'],
-    ])('refuses what it cannot use, with %s', async (session) => {
-      expect(await faultsOf(session, call.endpoint, refused)).toEqual([]);
+      { who: 'nobody', kinds: ['no session', 'an expired session', 'a session that never was'] },
+      { who: 'somebody of another country', kinds: ['a session of another country'] },
+      { who: 'somebody signed in', kinds: ['a session'] },
+    ])('refuses what it cannot use from $who', async ({ kinds }) => {
+      expect(await faultsOf(kinds, call.endpoint, refused)).toEqual([]);
     });
 
     it('writes nothing of what it refuses', async () => {
@@ -152,6 +164,6 @@ describe('what is refused', () => {
 describe.each(calls)('$key', (call) => {
   it('survives unusual input', async () => {
     const session = accessKind(call.endpoint.access) === 'anyone' ? 'no session' : 'a session';
-    expect(await faultsOf(session, call.endpoint, hostile(call, false))).toEqual([]);
+    expect(await faultsOf([session], call.endpoint, hostile(call, false))).toEqual([]);
   });
 });
