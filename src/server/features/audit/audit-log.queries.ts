@@ -5,12 +5,15 @@ import { listSource } from '#server/lists/list-source.ts';
 /** The id of the operator who did it; null for everybody else. */
 const operator = sql`case when a.actor_kind = 'operator' then substring(a.actor from '^operators ([0-9]{1,15})$')::bigint end`;
 
+const ofItem = (subject: string) => sql<boolean>`a.subject = ${subject}`;
+
 export const auditLogSource = listSource(auditLogList, () => ({
   from: sql`audit_log a
     left join audit_members am on am.audit_id = a.id
     left join operators o on o.id = ${operator}
     left join api_keys k on k.id = a.key_id`,
   table: sql`audit_log a`,
+  among: ({ subject }) => (subject === undefined ? [[]] : [[ofItem(subject)]]),
   id: sql`a.id`,
   country: sql`a.country_code`,
   columns: {
@@ -34,7 +37,7 @@ export const auditLogSource = listSource(auditLogList, () => ({
     operator,
     key: sql`a.key_id`,
     action: sql`a.action`,
-    subject: (subject) => sql<boolean>`a.subject = ${subject}`,
+    subject: ofItem,
     country: sql`a.country_code`,
     member: sql`am.member_id`,
   },
