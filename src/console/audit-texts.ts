@@ -67,6 +67,7 @@ export function useAuditTexts() {
     set_survey_topic: t("Changed a survey's topic"),
     change_quotas: t('Changed quotas'),
     rotate_survey_key: t("Replaced a survey's key"),
+    draw_by_pseudonyms: t('Drew a sample of participants by their pseudonyms'),
     start_wave: t('Started a wave'),
     pause_wave: t('Paused a wave'),
     resume_wave: t('Let a wave go on'),

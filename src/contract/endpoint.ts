@@ -70,8 +70,8 @@ export type Endpoint = {
   readonly stepUp?: true;
   /**
    * A look that is logged before anything leaves, a refusal too: `look` is its name in the audit log, `subject` the
-   * table whose row the path's `:id` names, `asking` the parts of the query (of a bulk action: the filters of its rows)
-   * of which one makes it a look, where not every call is one.
+   * table whose row the path's `:id` names, `asking` the parts of the query, of the body or, for a bulk action, of the filters
+   * of its rows, of which one makes it a look, where not every call is one.
    */
   readonly audited?: {
     readonly look: AuditAction;

@@ -77,6 +77,7 @@ export const AUDIT_ACTIONS = [
   'add_segment',
   'change_segment',
   'remove_segment',
+  'draw_by_pseudonyms',
   'start_wave',
   'pause_wave',
   'resume_wave',

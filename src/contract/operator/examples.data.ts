@@ -396,7 +396,7 @@ export const operatorExamples: OperatorExamples = {
   'POST /surveys/:id/dry-run': { params, body: { ...sample, per_hour: 60 } },
   'POST /surveys/:id/why': {
     params,
-    body: { member_id: 1, condition, rest_days: 7, not_after: [1], recontact: null },
+    body: { member_id: 1, condition, rest_days: 7, not_after: [1] },
   },
   'GET /surveys/:id/waves': { params },
   'POST /surveys/:id/waves': {

@@ -26,6 +26,11 @@ export const operatorErrors = {
     message: "This survey has no target, so automatic waves wouldn't know when to stop",
   },
   sample_empty: { status: 409, message: 'Nobody is left who can be invited' },
+  too_few_participants: {
+    status: 409,
+    message:
+      'Fewer than 5 members stand behind these pseudonyms, so what is found could say who they are. Please paste more of them',
+  },
   last_owner: { status: 409, message: 'At least one operator must be able to do everything' },
   own_change: {
     status: 403,

@@ -16,12 +16,16 @@ import {
 
 const params = z.object({ id: pathId });
 
-/** Writes nothing. `digest` stands for exactly these members: a wave is sent with it. */
+/**
+ * Writes nothing but, for pasted pseudonyms, that they were looked for. `digest` stands for exactly these members: a wave is sent
+ * with it. Errors: `too_few_participants` for pseudonyms of fewer than `SMALLEST_CELL` members.
+ */
 export const dryRunSample = endpoint({
   method: 'POST',
   path: '/surveys/:id/dry-run',
   access: { right: 'surveys' },
   effect: 'read',
+  audited: { look: 'draw_by_pseudonyms', subject: 'surveys', asking: ['recontact'] },
   summary: 'Draw a sample without inviting anyone',
   params,
   body: z.object({ ...sampleFields, per_hour: deliveryFields.per_hour }),
@@ -52,7 +56,7 @@ export const dryRunSample = endpoint({
       points_at_most: z.int(),
     }),
   ),
-  refusals: ['not_found'],
+  refusals: ['not_found', 'too_few_participants'],
 });
 
 /**
@@ -75,13 +79,13 @@ export const startSampleWave = endpoint({
   }),
   largestBody: LARGEST_SAMPLE,
   result: json(z.object({ wave_id: id, wave_ids: z.array(id) })),
-  refusals: ['not_found', 'invitation_closed', 'sample_empty', 'conflict'],
+  refusals: ['not_found', 'invitation_closed', 'sample_empty', 'too_few_participants', 'conflict'],
 });
 
 /**
  * Every exclusion with whether it applies and what decides it, in the order in which a sample asks; `first` is the one
  * that counts. `household` is another member of it who is in a wave already. `conditions` are the parts of the condition in the
- * order of reading.
+ * order of reading. Whether a member stands behind a pasted pseudonym is not said: that is `identifyParticipants`.
  */
 export const whyInSample = endpoint({
   method: 'POST',
@@ -95,7 +99,6 @@ export const whyInSample = endpoint({
     condition: sampleFields.condition,
     rest_days: sampleFields.rest_days,
     not_after: sampleFields.not_after,
-    recontact: sampleFields.recontact,
   }),
   result: json(
     z.object({
@@ -107,8 +110,6 @@ export const whyInSample = endpoint({
           data: z.union([z.string(), z.number(), z.null()]),
         }),
       ),
-      /** Whether the member is among those who are asked again; null: nobody is named. */
-      listed: z.boolean().nullable(),
       conditions: z.array(z.object({ depth: z.int(), holds: z.boolean(), condition: conditionPart })),
       data_points: z.object({
         birthdate: date,

@@ -20,9 +20,10 @@ export function lookOf(
   if (!audited || !operator) return null;
   const { id } = (params ?? {}) as { id?: number };
   // A bulk action names the filters of its rows in its body.
-  const { matching } = (body ?? {}) as { matching?: { filters: object } };
-  const fields = Object.keys(query ?? matching?.filters ?? {});
-  if (audited.asking && !audited.asking.some((name) => fields.includes(name))) return null;
+  const sent = (body ?? {}) as { matching?: { filters: object } } & Record<string, unknown>;
+  const fields = Object.keys(query ?? sent.matching?.filters ?? {});
+  const asks = (name: string) => fields.includes(name) || (sent[name] ?? null) !== null;
+  if (audited.asking && !audited.asking.some(asks)) return null;
   return {
     operator,
     action: audited.look,

@@ -78,9 +78,12 @@ export function wavesOperatorRoutes(api: Api, config: Pick<Config, 'mailReports'
     handle.thing((db) => countryOfSampledSurvey(db, id));
   const forWave = <H extends ReadDb>(handle: OperatorHandle<H>, id: number) =>
     handle.thing((db) => countryOfWave(db, id));
-  api.implement(samples.dryRunSample, async (handle, { params: { id }, body }) =>
-    dryRun(await forSurvey(handle, id), id, body),
-  );
+  api.implement(samples.dryRunSample, async (handle, call) => {
+    const { params, body } = call;
+    if (body.recontact)
+      call.noteLook({ survey: body.recontact.survey, pseudonyms: body.recontact.pseudonyms.length });
+    return dryRun(await forSurvey(handle, params.id), params.id, body);
+  });
   api.implement(samples.whyInSample, async (handle, { params: { id }, body }) =>
     whyNot(await forSurvey(handle, id), id, body),
   );

@@ -6,7 +6,6 @@ import type { ReadDb } from '#server/database/connect.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { selectDataPoints } from './data-points.queries.ts';
 import type { Sample, SampleContext } from './draw.queries.ts';
-import { listedBy } from './listed-by.ts';
 import { sampleContext } from './sample-context.ts';
 import { type SampleStanding, selectStandings } from './standing.queries.ts';
 
@@ -74,11 +73,10 @@ const partsOf = (verdict: Verdict, depth = 0): ResultData<typeof whyInSample>['c
 export async function whyNot(
   db: ReadDb,
   surveyId: number,
-  { member_id, recontact, ...asked }: Body<typeof whyInSample>,
+  { member_id, ...asked }: Body<typeof whyInSample>,
 ): Promise<ResultData<typeof whyInSample>> {
   const context = await sampleContext(db, surveyId);
-  const again = await listedBy(db, context.survey.country_code, recontact);
-  const settings = { ...asked, listed: again?.members ?? null };
+  const settings = { ...asked, listed: null };
   const [member] = await selectStandings(db, context, settings, [member_id]);
   const dataPoints = (await selectDataPoints(db, [member_id], context.day.time_zone)).get(member_id);
   if (!member || !dataPoints) throw new AppError('not_found');
@@ -86,7 +84,6 @@ export async function whyNot(
   return {
     first: EXCLUSIONS.find((exclusion) => judged[exclusion].applies) ?? null,
     exclusions: EXCLUSIONS.map((exclusion) => ({ exclusion, ...judged[exclusion] })),
-    listed: again?.members.includes(member_id) ?? null,
     conditions: partsOf(judgeCondition(settings.condition, dataPoints, context.day.today)),
     data_points: {
       ...dataPoints,

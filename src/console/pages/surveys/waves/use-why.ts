@@ -7,7 +7,7 @@ export type Why = OperatorCalls['POST /surveys/:id/why']['data'];
 type Asked = { survey: number; member: number };
 
 /** Asks why a member would, or would not, be in a sample of a survey; `asked` is what was asked last, with what was found. */
-export function useWhy({ condition, rest_days, not_after, recontact }: Sample) {
+export function useWhy({ condition, rest_days, not_after }: Sample) {
   const [asked, setAsked] = useState<(Asked & { why: Why }) | null>(null);
   const ask = useAction(
     async ({ survey, member }: Asked) => ({
@@ -15,7 +15,7 @@ export function useWhy({ condition, rest_days, not_after, recontact }: Sample) {
       member,
       why: await call(
         'POST /surveys/:id/why',
-        { params: { id: survey }, body: { member_id: member, condition, rest_days, not_after, recontact } },
+        { params: { id: survey }, body: { member_id: member, condition, rest_days, not_after } },
         { notify: false },
       ),
     }),

@@ -65,9 +65,6 @@ export default function WhyExplanation({
       isMet: holds,
       found: own[kind] ?? '',
     })),
-    ...(why.listed === null
-      ? []
-      : [{ key: 'listed', what: t('Only participants of'), isMet: why.listed, found: '' }]),
     ...why.exclusions
       .filter(({ exclusion }) => exclusion !== 'unmatched')
       .map((one) => ({

@@ -39,6 +39,11 @@ export function WhyMember({ survey, sample, choices }: WhyMemberProps) {
           </Button>
         </form>
         <FailureNotice failure={ask.failure} />
+        {sample.recontact && (
+          <p>
+            {t("This doesn't say whether the member is one of the participants whose pseudonyms you pasted.")}
+          </p>
+        )}
         {asked && <WhyExplanation {...asked} choices={choices} />}
       </Stack>
     </Card>
