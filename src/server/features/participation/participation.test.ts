@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startInterview } from '#server/testing/interviews.ts';
 import { signedInOperator } from '#server/testing/operators.ts';
@@ -67,6 +68,10 @@ describe('the file of participation', () => {
       last_name: 'Ownerova',
     });
     await answer(0, { why: '=SUM(A1)' });
+    await testApp.database.transaction((db) =>
+      sql`update attempts a set started_at = a.ended_at - interval '4 minutes 40 seconds' from invitations i
+        where i.id = a.invitation_id and i.member_id = ${member_id}`.execute(db),
+    );
     await ageInvitations(testApp, member_id);
     await startExternal(client, await inviteOne(testApp, holidays, member_id));
     const { data: test } = await manager.call('POST /surveys/:id/tests', {
@@ -84,6 +89,7 @@ describe('the file of participation', () => {
       decided_by: 'survey',
       points: 50,
       quotas: [],
+      minutes: 5,
     });
     expect(taken?.pseudonym).toMatch(/^[\w-]{16}$/);
     const [open] = await lines(holidaysId);

@@ -24,7 +24,7 @@ const FIXED = [
   { name: 'language', format: 'A3', label: 'Language of the interview' },
   { name: 'started_at', format: 'A24', label: 'Started, UTC' },
   { name: 'ended_at', format: 'A24', label: 'Ended, UTC' },
-  { name: 'minutes', format: 'F10.1', label: 'Length of the interview in minutes' },
+  { name: 'minutes', format: 'F10.0', label: 'Length of the interview in minutes' },
 ];
 
 type Reading = { file: string; separator: ',' | ';'; languages: Languages };

@@ -46,7 +46,7 @@ export const interviewsOf = async (db: ReadDb, attemptIds: readonly number[]): P
     await sql<FinishedInterview>`
       select a.pseudonym, v.version, v.language, date_trunc('minute', a.started_at) as started_at,
         date_trunc('minute', a.ended_at) as ended_at, v.answers,
-        round(extract(epoch from a.ended_at - a.started_at) / 60, 1)::float8 as minutes
+        round(extract(epoch from a.ended_at - a.started_at) / 60)::integer as minutes
       from attempts a join interviews v on v.attempt_id = a.id
       where a.id = any(${attemptIds}::bigint[]) order by a.pseudonym collate "C", a.id
     `.execute(db)
