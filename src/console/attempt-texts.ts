@@ -1,5 +1,6 @@
 import type { OperatorCalls } from '#contract/operator/calls.ts';
 import type { ATTEMPT_DECISIONS } from '#contract/operator/lists/attempts.list.ts';
+import type { REPORT_CHANNELS } from '#contract/operator/lists/unverified-completes.list.ts';
 import type { AttemptFlag } from '#contract/rules/attempt-flags.ts';
 import type { ReportSignature } from '#contract/rules/report-signatures.ts';
 import { useTranslation } from '#ui/translation.tsx';
@@ -47,5 +48,9 @@ export function useAttemptTexts() {
     bad: t('signed with no key of the survey'),
     expired: t('signed, but too late'),
   };
-  return { outcomes, tones, decisions, flags, signatures };
+  const channels: Record<(typeof REPORT_CHANNELS)[number], string> = {
+    s2s: t("The survey's server"),
+    redirect: t("The member's browser"),
+  };
+  return { outcomes, tones, decisions, flags, signatures, channels };
 }

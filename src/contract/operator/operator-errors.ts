@@ -42,6 +42,11 @@ export const operatorErrors = {
     status: 409,
     message: "This email can't be sent again: it has gone, or what it said is no longer kept",
   },
+  forged: {
+    status: 409,
+    message:
+      "Signed with no key of the survey, so it isn't accepted among others. Open the attempt to accept it",
+  },
   already_decided: { status: 409, message: 'The same has been decided meanwhile' },
   attempt_changed: { status: 409, message: 'This attempt has changed since the test run' },
   review_over: { status: 409, message: 'The review ended meanwhile, so the points belong to the member' },

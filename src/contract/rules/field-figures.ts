@@ -25,9 +25,9 @@ export type FieldCounts = {
   rejected: number;
   /** Points that the attempts earned, pending ones too; those taken back are not among them. */
   points: number;
-  /** Returns without a valid signature while the attempt was open. */
+  /** Attempts with a return or report that had no valid signature, while they were open. */
   signature_failures: number;
-  /** Signed reports of another outcome than the one that stands. */
+  /** Signed reports of another outcome than the one that stood when they came. */
   disagreeing_reports: number;
 };
 

@@ -43,7 +43,7 @@ export const attemptsList = list({
     country: { type: 'country', title: 'Country' },
     /** Attempts with a report whose signature was found to be so. */
     signature: { type: 'choice', options: REPORT_SIGNATURES, title: 'Signature of a report' },
-    /** A report said something else than the outcome. */
+    /** A signed report said something else than the outcome that stood. */
     disagreeing: { type: 'flag', title: 'Reports disagree' },
     /** With a flag that nobody has settled. */
     flag: { type: 'choice', options: ATTEMPT_FLAGS, title: 'To review' },

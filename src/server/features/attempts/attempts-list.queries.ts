@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Range } from '#contract/operator/list-filters.ts';
 import { attemptsList } from '#contract/operator/lists/attempts.list.ts';
 import { listSource } from '#server/lists/list-source.ts';
+import { isDisagreeing } from './judged-reports.queries.ts';
 
 const decisions: Readonly<Record<string, string>> = {
   accepted: 'reconciled_accept',
@@ -17,10 +18,8 @@ const isOutcome = (outcome: string) =>
 const ofSurvey = (number: string) =>
   sql<boolean>`a.survey_id = (select id from surveys where survey_number = ${number})`;
 
-/** A report that was not accepted says something else than the one that was. */
 const hasDisagreement = sql<boolean>`a.id in (
-  select r.attempt_id from outcome_reports r join attempts d on d.id = r.attempt_id
-  where not r.accepted and d.decided_by = 'survey' and r.outcome <> d.outcome
+  select r.attempt_id from outcome_reports r join attempts d on d.id = r.attempt_id where ${isDisagreeing(sql`d`)}
 )`;
 
 /** Most reports are signed, so that each attempt's are looked at; the others are found by their index. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FieldCounts } from '#contract/rules/field-figures.ts';
 import type { ReadDb } from '#server/database/connect.ts';
+import { isDisagreeing, isSignatureFailure } from '#server/features/attempts/judged-reports.ts';
 import { meetsCondition, members } from '#server/features/sampling/members-by-condition.ts';
 import type { CountedCell } from '#server/features/surveys/counted-cells.ts';
 
@@ -25,16 +26,12 @@ const counted = sql`
   count(*) filter (where i.state = 'timeout') as timeouts,
   count(*) filter (where i.state = 'complete' and a.reconciled = 'reconciled_reject') as rejected,
   coalesce(sum(a.points), 0) as points,
-  coalesce(sum(a.signature_failures), 0) as signature_failures,
+  count(*) filter (where a.has_signature_failure) as signature_failures,
   coalesce(sum(a.disagreeing_reports), 0) as disagreeing_reports`;
 
 /** How long an attempt took, in minutes with one decimal; null where the survey itself didn't report it. */
 const minutesOf = (attempt: RawBuilder<unknown>) => sql`case when ${attempt}.decided_by = 'survey'
   then round((extract(epoch from ${attempt}.ended_at - ${attempt}.started_at) / 60)::numeric, 1)::float8 end`;
-
-/** Of a report `r` of an attempt: without a valid signature while that was open. */
-export const isSignatureFailure = (attempt: RawBuilder<unknown>) => sql`coalesce(
-  r.signature <> 'valid', not r.accepted and (${attempt}.ended_at is null or r.received_at < ${attempt}.ended_at))`;
 
 /** Each attempt is looked up by its invitation; who waits in a wave without one counts as well. */
 const invitationsWithAttempts = sql`
@@ -48,10 +45,12 @@ const invitationsWithAttempts = sql`
   left join waves w on w.id = i.wave_id
   left join lateral (
     select found.id, found.points, found.reconciled, ${minutesOf(sql`found`)} as minutes,
-      (select count(*)::integer from outcome_reports r where r.attempt_id = found.id
-        and ${isSignatureFailure(sql`found`)}) as signature_failures,
-      (select count(*)::integer from outcome_reports r where r.attempt_id = found.id and not r.accepted
-        and coalesce(r.signature = 'valid', r.received_at >= found.ended_at)) as disagreeing_reports
+      exists (
+        select from outcome_reports r where r.attempt_id = found.id and ${isSignatureFailure(sql`found`)}
+      ) as has_signature_failure,
+      (
+        select count(*)::integer from outcome_reports r where r.attempt_id = found.id and ${isDisagreeing(sql`found`)}
+      ) as disagreeing_reports
     from attempts found
     where i.state <> 'invited' and found.invitation_id = i.id
     offset 0

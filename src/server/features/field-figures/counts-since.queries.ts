@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { SeriesFigures } from '#contract/rules/automatic-waves.ts';
 import type { ReadDb } from '#server/database/connect.ts';
-import { isComplete, isSignatureFailure } from './count-field.queries.ts';
+import { isSignatureFailure } from '#server/features/attempts/judged-reports.ts';
+import { isComplete } from './count-field.queries.ts';
 
 export const countCompletes = async (db: ReadDb, surveyId: number): Promise<number> =>
   (
@@ -20,7 +21,7 @@ export const countSince = async (db: ReadDb, surveyId: number, since: Date): Pro
         count(*) filter (where i.state = 'timeout') as timeouts,
         count(*) as ended,
         (
-          select count(*) from outcome_reports r
+          select count(distinct r.attempt_id) from outcome_reports r
           join attempts x on x.id = r.attempt_id join invitations j on j.id = x.invitation_id
           where j.survey_id = ${surveyId} and j.test_member_id is null
             and r.received_at >= ${since} and ${isSignatureFailure(sql`x`)}

@@ -100,15 +100,15 @@ describe('the figures of a field', () => {
     const tokens: string[] = [];
     for (const member of members.slice(0, 12))
       tokens.push(await startExternal(test.visitor(), await linkTo(test, survey, member)));
-    const report = (who: number, outcome: Outcome, channel: 'signed' | 'unsigned' = 'signed') => {
+    const report = (who: number, outcome: Outcome, channel: 'signed' | 'forged' | 'unsigned' = 'signed') => {
       const attempt = tokens[who] ?? '';
       const signed = reportLink(ORIGIN, { survey_number: survey, attempt, outcome }, key, clock.now());
       const url =
-        channel === 'signed'
-          ? signed.replace(ORIGIN, '')
+        channel !== 'unsigned'
+          ? (channel === 'signed' ? signed : signed.replace('complete', 'screenout')).replace(ORIGIN, '')
           : `/api/portal/v1/surveys/${survey}/return?attempt=${attempt}&outcome=${outcome}`;
       return test.app.inject({
-        method: channel === 'signed' ? 'POST' : 'GET',
+        method: channel === 'unsigned' ? 'GET' : 'POST',
         url,
         headers: { host: 'bg.localhost:3000' },
       });
@@ -130,6 +130,8 @@ describe('the figures of a field', () => {
     expect((await report(0, 'screenout')).statusCode).toBe(409);
     expect((await report(10, 'complete', 'unsigned')).statusCode).toBe(303);
     expect((await report(11, 'complete', 'unsigned')).statusCode).toBe(303);
+    // Of an attempt that failed already, of one that has ended, and of one that has not.
+    for (const who of [10, 0, 9]) expect((await report(who, 'complete', 'forged')).statusCode).toBe(401);
     at(21);
     await test.database.transaction(async (db) => {
       await reconcileAttempts(db, [tokens[2] ?? ''], { verdict: 'reject', reason: 'Too fast', actor });
@@ -156,7 +158,7 @@ describe('the figures of a field', () => {
       rejected: 1,
       // 3 × 80, 5 and 3: the rejected complete was still under review.
       points: 248,
-      signature_failures: 2,
+      signature_failures: 3,
       disagreeing_reports: 1,
     };
     expect(figures).toMatchObject({ as_of: clock.now().toISOString(), counts });
@@ -169,7 +171,7 @@ describe('the figures of a field', () => {
     });
     expect(await completesOfSurvey(test.database.read, id)).toBe(counts.completes);
     expect(await countsSince(test.database.read, id, STARTED)).toEqual({
-      ...{ completes: 3, screenouts: 1, abandoned: 1, timeouts: 1, ended: 11, signature_failures: 2 },
+      ...{ completes: 3, screenouts: 1, abandoned: 1, timeouts: 1, ended: 11, signature_failures: 3 },
     });
     // Of 10 and 20 minutes; the accepted complete says nothing of the length.
     expect(figures).toMatchObject({ median_minutes: 15, promised_minutes: 12, plan: null });

@@ -102,6 +102,49 @@ it('accepts many once, and leaves what somebody or the survey itself has decided
   expect(await listed()).toEqual(before);
 });
 
+it('shows how each was signed, the best of its reports, and accepts none with a wrong signature among others', async () => {
+  const other = await addExternalSurvey(testApp);
+  const [plain, forged, proven] = await unverified(3, other);
+  const key = await surveyKey(testApp, other);
+  const linkOf = (token: string, at: Date) =>
+    reportLink(ORIGIN, { survey_number: other, attempt: token, outcome: 'complete' }, key, at).replace(
+      ORIGIN,
+      '',
+    );
+  const path = (token: string) => `/api/portal/v1/surveys/${other}/return?attempt=${token}&outcome=complete`;
+  const wrong = `&key=${key.keyId}&signature=${'A'.repeat(43)}`;
+  const visitor = testApp.visitor();
+  await visitor.request('POST', linkOf(proven?.token ?? '', new Date(Date.now() - 3_600_000)));
+  await visitor.request('POST', `${linkOf(plain?.token ?? '', new Date()).slice(0, -3)}AAA`);
+  const { client, member_id } = await signedInMember(testApp);
+  const token = await startExternal(client, await inviteOne(testApp, other, member_id));
+  await client.request('GET', `${path(token)}${wrong}`);
+  const rows = async (signature?: string) =>
+    (
+      await operator.call('GET /unverified-completes', {
+        query: { survey: other, sort: 'id', ...(signature && { signature }) },
+      })
+    ).data.rows.map((row) => [row.id, row.signature, row.channel]);
+  const [, , , last] = await rows();
+  expect(await rows()).toEqual([
+    [plain?.id, 'unsigned', 'redirect'],
+    [forged?.id, 'unsigned', 'redirect'],
+    [proven?.id, 'expired', 's2s'],
+    [last?.[0], 'bad', 'redirect'],
+  ]);
+  expect(await rows('bad')).toEqual([last]);
+  const { data } = await accept({ matching: { filters: { survey: other }, count: 4 } });
+  await runJobs(testApp);
+  expect((await itemsOf(data.id)).filter(([, state]) => state !== 'done')).toEqual([
+    [last?.[0], 'skipped', 'forged'],
+  ]);
+  const id = Number(last?.[0]);
+  expect(await attemptOf(id)).toMatchObject({ reconciled: null, points: 0 });
+  const single = { params: { id }, body: { verdict: 'accept' as const } };
+  expect((await operator.call('POST /attempts/:id/decide', single)).status).toBe(200);
+  expect(await attemptOf(id)).toMatchObject({ reconciled: 'reconciled_accept', points: 80 });
+});
+
 it('leaves those of a survey that has been archived meanwhile, and says so', async () => {
   const other = await addExternalSurvey(testApp);
   const [one] = await unverified(1, other);

@@ -5,7 +5,7 @@ import { unverifiedReports } from './unverified-reports.queries.ts';
 
 export const unverifiedCompletesSource = listSource(unverifiedCompletesList, ({ language, fallback }) => ({
   from: sql`(
-    select a.id, r.received_at, a.started_at, i.member_id, i.points, s.survey_number, s.titles, s.country_code
+    select a.id, r.received_at, r.signature, r.channel, r.raw_code, a.started_at, i.member_id, i.points, s.survey_number, s.titles, s.country_code
     from ${unverifiedReports}
   ) u`,
   id: sql`u.id`,
@@ -18,12 +18,16 @@ export const unverifiedCompletesSource = listSource(unverifiedCompletesList, ({ 
     member_id: sql`u.member_id`,
     points: sql`u.points`,
     started_at: sql`u.started_at`,
+    signature: sql`u.signature`,
+    channel: sql`u.channel`,
+    raw_code: sql`u.raw_code`,
     said_at: sql`u.received_at`,
   },
   filters: {
     survey: (number) => sql<boolean>`u.survey_number = ${number}`,
     country: sql`u.country_code`,
     member: sql`u.member_id`,
+    signature: (chosen) => sql<boolean>`u.signature = any(${chosen})`,
     said: sql`u.received_at`,
   },
 }));

@@ -10,7 +10,8 @@ import { findUnverified, isOfArchivedSurvey } from './unverified-reports.queries
 
 /**
  * Decides an attempt that waits unverified. Errors: those of `decideAttempt`, `already_decided` once it no longer waits, `archived` where its
- * survey has been archived meanwhile, `attempt_changed` where the survey's own report has arrived.
+ * survey has been archived meanwhile, `attempt_changed` where the survey's own report has arrived, `forged` where it would pay for a
+ * signature that fits no key.
  */
 async function decideUnverified(
   db: Db,
@@ -19,6 +20,7 @@ async function decideUnverified(
   const attempt = await findUnverified(db, attempt_id);
   if (!attempt)
     throw new AppError((await isOfArchivedSurvey(db, attempt_id)) ? 'archived' : 'already_decided');
+  if (decision.verdict === 'accept' && attempt.signature === 'bad') throw new AppError('forged');
   const expected_points = effectOf(attempt, decision).points;
   const [decided] = await reconcileAttempts(db, [attempt.token], { ...decision, actor, expected_points });
   if (!decided?.changed) throw new AppError('already_decided');

@@ -5,6 +5,7 @@ import { endAttempt } from '#server/features/attempts/end-attempt.ts';
 import { lockAttempt } from '#server/features/attempts/lock-attempt.ts';
 import { surveyKeys } from '#server/features/surveys/survey-keys.ts';
 import { AppError, type Refusal, refuse } from '#server/http/app-error.ts';
+import { keepUnverified } from './keep-unverified.ts';
 import { findSurvey, insertReport } from './reports.queries.ts';
 import { statementOf, verifyStatement } from './statement.ts';
 
@@ -17,8 +18,8 @@ export type Report = {
 
 /**
  * A survey's report of an outcome, from a built-in or an external survey. It only counts if signed with one of the
- * survey's live keys, and only once. Repeating it gets the same answer; a contradicting report is stored for
- * reconciliation and refused. Errors: `not_found`, `bad_signature` (forged, altered or expired), `archived`,
+ * survey's live keys, and only once. Repeating it gets the same answer. What contradicts, and what comes unsigned, forged or too late
+ * while the attempt is open, is stored for reconciliation and refused. Errors: `not_found`, `bad_signature`, `archived`,
  * `invalid_fields`, `report_contradicts`.
  */
 export async function recordReport(
@@ -37,7 +38,10 @@ export async function recordReportOf(
   { url, channel }: Omit<Report, 'survey_number'>,
 ): Promise<{ outcome: Outcome } | Refusal> {
   const verified = verifyStatement(survey.preset, url, await surveyKeys(db, survey.id));
-  if (!verified.ok) throw new AppError('bad_signature');
+  if (!verified.ok) {
+    await keepUnverified(db, survey, { url, channel, why: verified.reason });
+    return refuse('bad_signature');
+  }
   if (survey.state === 'archived') throw new AppError('archived');
 
   const { outcome, raw_code = null, ...said } = statementOf(survey.preset, verified.params);

@@ -17,14 +17,26 @@ export const insertReport = (db: Db, report: Insertable<OutcomeReports>) =>
     )
     .execute();
 
-export const countReports = async (db: ReadDb, attemptId: number): Promise<number> =>
-  (
-    await db
-      .selectFrom('outcome_reports')
-      .select((select) => select.fn.countAll<number>().as('count'))
-      .where('attempt_id', '=', attemptId)
-      .executeTakeFirstOrThrow()
-  ).count;
+export const hasReportOf = async (
+  db: ReadDb,
+  attemptId: number,
+  { channel, outcome }: { channel: string; outcome: Outcome },
+): Promise<boolean> =>
+  (await db
+    .selectFrom('outcome_reports')
+    .select('id')
+    .where('attempt_id', '=', attemptId)
+    .where('channel', '=', channel)
+    .where('outcome', '=', outcome)
+    .executeTakeFirst()) !== undefined;
+
+export const isAttemptOf = async (db: ReadDb, surveyId: number, token: string): Promise<boolean> =>
+  (await db
+    .selectFrom('attempts')
+    .select('id')
+    .where('token', '=', token)
+    .where('survey_id', '=', surveyId)
+    .executeTakeFirst()) !== undefined;
 
 export const findSurvey = (db: ReadDb, surveyNumber: string) =>
   db

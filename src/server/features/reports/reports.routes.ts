@@ -3,7 +3,7 @@ import {
   reportOutcome as reportOutcomeCall,
   returnFromSurvey as returnFromSurveyCall,
 } from '#contract/portal/reports.calls.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { Refusal } from '#server/http/app-error.ts';
 import type { Site } from '#server/http/call.ts';
 import { networkOf } from '#server/http/client-network.ts';
 import type { FailureLimits } from '#server/http/failure-limits.ts';
@@ -20,14 +20,11 @@ export function reportsRoutes(api: Api, { directory, limits }: Dependencies): vo
 
   api.implement(reportOutcomeCall, async (db, call) => {
     const { survey_number } = call.params;
-    try {
-      return await recordReport(db, { survey_number, url: url(call), channel: 's2s' });
-    } catch (error) {
-      // Only what is refused anyway counts, and under its network: nobody shuts out whoever has the key.
-      if (error instanceof AppError && error.code === 'bad_signature')
-        await limits.count('signature', { account: `${survey_number} ${networkOf(call.ip)}`, ip: call.ip });
-      throw error;
-    }
+    const recorded = await recordReport(db, { survey_number, url: url(call), channel: 's2s' });
+    // Only what is refused anyway counts, and under its network: nobody shuts out whoever has the key.
+    if (recorded instanceof Refusal && recorded.error.code === 'bad_signature')
+      await limits.count('signature', { account: `${survey_number} ${networkOf(call.ip)}`, ip: call.ip });
+    return recorded;
   });
   api.implement(returnFromSurveyCall, (db, call) =>
     recordReturn(db, { survey_number: call.params.survey_number, url: url(call) }),

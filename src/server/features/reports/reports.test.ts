@@ -53,13 +53,17 @@ describe("a survey's report of an outcome", () => {
       .executeTakeFirstOrThrow();
     const reports = await test.database.read
       .selectFrom('outcome_reports')
-      .select(['outcome', 'channel', 'accepted'])
+      .select(['outcome', 'channel', 'accepted', 'signature'])
       .where('attempt_id', '=', row.id)
       .orderBy('id')
       .execute();
     return { outcome: row.outcome, decided_by: row.decided_by, reports };
   };
   const untouched = { outcome: null, decided_by: null, reports: [] };
+  const kept = (outcome: string, signature: string) => ({
+    ...{ outcome, channel: 's2s', accepted: false },
+    signature,
+  });
   const points = async (client: TestClient) => (await client.call('GET /profile/points')).data;
 
   it('is refused for a while after many wrong signatures, and the survey itself is not', async () => {
@@ -93,7 +97,7 @@ describe("a survey's report of an outcome", () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 });
     expect(await send(good)).toEqual({ status: 401, code: 'bad_signature' });
     vi.useRealTimers();
-    expect(await stored(attempt)).toEqual(untouched);
+    expect(await stored(attempt)).toEqual({ ...untouched, reports: [kept('complete', 'unsigned')] });
     expect(await points(client)).toEqual({ points: 0, pending: 0 });
   });
 
@@ -114,7 +118,11 @@ describe("a survey's report of an outcome", () => {
       ),
       { numRuns: 150 },
     );
-    expect(await stored(attempt)).toEqual(untouched);
+    const { reports, ...found } = await stored(attempt);
+    expect([found, reports.some(({ accepted }) => accepted)]).toEqual([
+      { outcome: null, decided_by: null },
+      false,
+    ]);
   });
 
   it('is refused for what the survey does not have, and in its other states', async () => {
@@ -154,7 +162,7 @@ describe("a survey's report of an outcome", () => {
     expect(await stored(attempt)).toEqual({
       outcome: 'complete',
       decided_by: 'survey',
-      reports: [{ outcome: 'complete', channel: 's2s', accepted: true }],
+      reports: [{ outcome: 'complete', channel: 's2s', accepted: true, signature: 'valid' }],
     });
     expect(await points(client)).toEqual({ points: 0, pending: 80 });
     await runJobs(test);
@@ -173,8 +181,8 @@ describe("a survey's report of an outcome", () => {
       outcome: 'screenout',
       decided_by: 'survey',
       reports: [
-        { outcome: 'screenout', channel: 's2s', accepted: true },
-        { outcome: 'complete', channel: 's2s', accepted: false },
+        { outcome: 'screenout', channel: 's2s', accepted: true, signature: 'valid' },
+        { outcome: 'complete', channel: 's2s', accepted: false, signature: 'valid' },
       ],
     });
     expect(await points(client)).toEqual({ points: 0, pending: 0 });
@@ -186,7 +194,9 @@ describe("a survey's report of an outcome", () => {
     const answers = await Promise.all(outcomes.map((outcome) => send(link(attempt, outcome))));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
     const { outcome, reports } = await stored(attempt);
-    expect(reports.filter(({ accepted }) => accepted)).toEqual([{ outcome, channel: 's2s', accepted: true }]);
+    expect(reports.filter(({ accepted }) => accepted)).toEqual([
+      { outcome, channel: 's2s', accepted: true, signature: 'valid' },
+    ]);
     expect(reports).toHaveLength(6);
   });
 

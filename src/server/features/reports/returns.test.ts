@@ -62,6 +62,11 @@ describe("a browser's return from a survey", () => {
       expect(await come(client, url)).toEqual([303, `/survey-return/${attempt}`]);
     expect(await result(client, attempt)).toMatchObject({ outcome: null, points: 0, pending: false });
     expect(await reports(attempt)).toEqual([{ outcome: 'complete', channel: 'redirect', accepted: false }]);
+    // What came before hides nothing: a stray screen-out would keep a complete from whoever settles it.
+    const other = await startNew();
+    for (const outcome of ['screenout', 'screenout', 'complete'])
+      await come(other.client, plain(other.attempt, outcome));
+    expect((await reports(other.attempt)).map(({ outcome }) => outcome)).toEqual(['screenout', 'complete']);
     expect((await client.call('GET /profile/points')).data).toEqual({ points: 0, pending: 0 });
   });
 

@@ -97,7 +97,7 @@ export function FieldFigures({ counts, medianMinutes, promised, pointsRate, asOf
       key: 'signature_failures',
       title: t('Signature failures'),
       value: number(counts.signature_failures),
-      definition: t('Returns without a valid signature while the survey was open'),
+      definition: t('Attempts with a return or report that had no valid signature'),
     },
     {
       key: 'disagreeing_reports',

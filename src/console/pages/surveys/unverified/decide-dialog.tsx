@@ -21,7 +21,11 @@ export function DecideDialog({ verdict, ...props }: BulkActionProps & { verdict:
         list={unverifiedCompletesList}
         action="accept"
         title={(rows) => t('Accept {rows} unverified completes?', counted(rows))}
-        consequences={() => [t('Each member gets the points that they were promised.'), skipped]}
+        consequences={() => [
+          t('Each member gets the points that they were promised.'),
+          t('Attempts signed with no key of the survey are skipped too: their links may be forged.'),
+          skipped,
+        ]}
         undo={t('An accepted attempt can still be rejected later.')}
         confirm={t('Accept')}
       />

@@ -1,3 +1,4 @@
+import { useAttemptTexts } from '#console/attempt-texts.ts';
 import type { BulkAction } from '#console/faces/list/bulk-bar.tsx';
 import { ListPage } from '#console/faces/list/list-page.tsx';
 import { pathOf, paths } from '#console/paths.ts';
@@ -17,14 +18,15 @@ const decide = (verdict: Verdict, title: string): BulkAction => ({
   ),
 });
 
-/** Completes that only a browser has reported: nobody has proven them, so they earn nothing yet. */
+/** Completes that nobody has proven, so that they earn nothing yet. */
 export default function UnverifiedPage() {
   const { t } = useTranslation();
+  const { signatures, channels } = useAttemptTexts();
   return (
     <ListPage<Row<typeof unverifiedCompletesList>>
       list={unverifiedCompletesList}
       lead={t(
-        "Only the member's browser has reported these, without a signature. They earn points once they're accepted.",
+        "These were reported without a valid signature, or signed after the attempt's time was over. They earn points once they're accepted.",
       )}
       name="survey"
       pathOf={({ id }) => pathOf(paths.attempt, id)}
@@ -34,9 +36,17 @@ export default function UnverifiedPage() {
         'id',
         'member_id',
         'points',
+        'signature',
         'started_at',
         'said_at',
         'country_code',
+      ]}
+      options={{ signature: signatures, channel: channels }}
+      views={[
+        { name: t('All'), search: '' },
+        { name: t('Not signed'), search: 'signature=unsigned' },
+        { name: t('Too late'), search: 'signature=valid,expired' },
+        { name: t('Wrong signature'), search: 'signature=bad' },
       ]}
       cells={{
         survey: ({ survey, survey_number }) => survey || survey_number,
