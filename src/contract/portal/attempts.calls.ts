@@ -18,7 +18,7 @@ export type AttemptState = (typeof attemptStates)[number];
 /**
  * One receipt per survey the member has started, newest first, 25 at a time: `before` is the id of the last one
  * shown. `until` is when an open attempt expires or pending points are credited; `taken_back` is how many points a
- * reversal removed, and `reason` why.
+ * reversal removed, 0 where the member had none left, and `reason` why.
  */
 export const listSurveysTaken = endpoint({
   method: 'GET',

@@ -146,6 +146,8 @@ export const personalDataSchema = z.object({
           because: z.string().nullable(),
           reason: z.string().nullable(),
           points: z.int(),
+          /** Whether it took back what the survey had brought, as far as it was still there. */
+          reverses: z.boolean(),
         }),
       ),
       /** What was reported of the attempt. */

@@ -900,6 +900,7 @@ export interface Reconciliations {
   because: string | null;
   points: Generated<number>;
   reason: string | null;
+  reverses: Generated<boolean>;
   verdict: string;
 }
 

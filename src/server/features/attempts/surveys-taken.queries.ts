@@ -19,7 +19,8 @@ export type TakenSurvey = {
   reconciled: 'reconciled_accept' | 'reconciled_reject' | null;
   /** A complete reported by the browser only, neither signed nor checked. */
   unverified: boolean;
-  /** For a rejection: how many points it changed, and why. */
+  /** For a rejection: whether it reverses points, how many that changed, and why. */
+  reverses: boolean;
   rejected_points: number | null;
   rejected_because: RejectionReason | null;
   rejected_reason: string | null;
@@ -42,7 +43,8 @@ export const memberAttempts = async (
     await sql<TakenSurvey>`
       select a.id, s.survey_number, s.kind as survey_kind, s.state as survey_state, s.titles, a.started_at,
         a.expires_at, a.outcome, a.decided_by, a.points, a.pending_until, a.reconciled,
-        ${isUnverified} as unverified, n.points as rejected_points, n.because as rejected_because, n.reason as rejected_reason,
+        ${isUnverified} as unverified, n.points as rejected_points,
+        coalesce(n.reverses or n.points < 0, false) as reverses, n.because as rejected_because, n.reason as rejected_reason,
         (select json_build_object('id', h.id, 'state', h.state) from contact_threads h where h.attempt_id = a.id) as case
       from invitations i
       join attempts a on a.invitation_id = i.id

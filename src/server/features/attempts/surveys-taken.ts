@@ -24,6 +24,8 @@ export async function surveysTaken(
     const state = stateOf(attempt, outcome);
     const goesOn = state === 'open' && attempt.survey_state !== 'archived';
     const isReversed = state === 'reversed';
+    // A rejection that only changes the client's figures isn't shown to the member.
+    const isTold = isReversed || (attempt.decided_by === 'panel' && attempt.points === 0);
     return {
       id: attempt.id,
       ...textField('title', attempt.titles, languages),
@@ -33,9 +35,8 @@ export async function surveysTaken(
       state,
       until: untilOf(attempt, state),
       taken_back: isReversed ? -(attempt.rejected_points ?? 0) : 0,
-      // A rejection that only changes the client's figures isn't shown to the member.
-      because: isReversed || attempt.decided_by === 'panel' ? attempt.rejected_because : null,
-      reason: isReversed || attempt.decided_by === 'panel' ? attempt.rejected_reason : null,
+      because: isTold ? attempt.rejected_because : null,
+      reason: isTold ? attempt.rejected_reason : null,
       case: attempt.case,
       ...(goesOn ? { link: surveyLink(attempt.survey_number) } : {}),
     };
@@ -45,7 +46,7 @@ export async function surveysTaken(
 function stateOf(attempt: TakenSurvey, outcome: Outcome | null): AttemptState {
   if (attempt.unverified) return 'unverified';
   if (outcome === null) return 'open';
-  if ((attempt.rejected_points ?? 0) < 0) return 'reversed';
+  if (attempt.reverses) return 'reversed';
   return attempt.points > 0 && attempt.pending_until ? 'pending' : 'final';
 }
 

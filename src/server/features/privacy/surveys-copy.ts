@@ -49,12 +49,13 @@ export async function copySurveys(db: ReadDb, held: Held, languages: Languages):
         : null,
       earned_points: attempt?.points ?? 0,
       pending_until: attempt?.pending_until ?? null,
-      reviews: ofAttempt(reviewsOf).map(({ at, verdict, because, reason, points }) => ({
+      reviews: ofAttempt(reviewsOf).map(({ at, verdict, because, reason, points, reverses }) => ({
         at,
         verdict,
         because,
         reason,
         points,
+        reverses,
       })),
       reports: ofAttempt(reportsOf).map(
         ({ received_at, channel, outcome, raw_code, accepted, signature }) => ({

@@ -67,10 +67,11 @@ export async function decideAttempt(db: Db, given: Reconciliation): Promise<Reco
   if (given.expected_points !== undefined && given.expected_points !== effect.points)
     throw new AppError(effect.keeps_points ? 'review_over' : 'attempt_changed');
 
+  const reverses = effect.points < 0;
   const points =
     given.verdict === 'accept'
       ? await accept(db, attempt, effect.points)
-      : await reject(db, attempt, effect.points < 0);
+      : await reject(db, attempt, reverses);
   await amendAttempt(db, attempt.id, { reconciled: verdict });
   await insertReconciliation(db, {
     attempt_id: attempt.id,
@@ -79,6 +80,7 @@ export async function decideAttempt(db: Db, given: Reconciliation): Promise<Reco
     // The member has left, so nobody can read it.
     reason: attempt.member_id === null ? null : reason,
     points,
+    reverses,
     actor: actorText(given.actor),
     at: clock.now(),
   });
@@ -92,7 +94,8 @@ export async function decideAttempt(db: Db, given: Reconciliation): Promise<Reco
     verdict: given.verdict === 'accept' ? 'fine' : 'rejected',
     actor: given.actor,
   });
-  if (points < 0 && because !== null && attempt.member_id !== null)
+  // Also where the member has none left that could be taken.
+  if (reverses && because !== null && attempt.member_id !== null)
     await tellPointsTakenBack(db, {
       attempt,
       member_id: attempt.member_id,
@@ -157,5 +160,5 @@ async function reject(db: Db, attempt: ReconciledAttempt, isReversed: boolean): 
   ];
   let taken = 0;
   for (const award_key of keys) taken += (await reversePoints(db, { award_key })).taken;
-  return -taken;
+  return 0 - taken;
 }

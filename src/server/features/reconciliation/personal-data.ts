@@ -12,6 +12,7 @@ export const reconciliationData = personalData({
         because: 'copied',
         reason: 'copied',
         points: 'copied',
+        reverses: 'copied',
         actor: 'operator',
         at: 'copied',
       },

@@ -25,7 +25,7 @@ export const pointsTakenBack = mailTemplate({
     survey: z.string(),
     /** Of the title, if that isn't the mail's language. */
     lang: z.string().optional(),
-    /** Points lost, including pending ones. */
+    /** Points lost, including pending ones; 0 where the member had none left. */
     points: z.int(),
     because: z.enum(REJECTION_REASONS).default('other'),
     /** The operator's own words; needed beside `other`. */
@@ -45,8 +45,12 @@ export const pointsTakenBack = mailTemplate({
           <ForeignText lang={lang}>{survey}</ForeignText>
         </Around>
         <br />
-        {t('Points: {points}', { points: number(-points) })}
-        <br />
+        {points > 0 && (
+          <>
+            {t('Points: {points}', { points: number(-points) })}
+            <br />
+          </>
+        )}
         {because === 'other' ? (
           <Around sentence={t('Reason: {reason}', { reason: TEXT })}>
             <OwnWords>{reason ?? ''}</OwnWords>
