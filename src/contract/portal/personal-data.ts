@@ -4,6 +4,7 @@ import { THREAD_CHANNELS, THREAD_TOPICS } from '#contract/rules/contact-thread.t
 
 const answers = z.array(z.object({ question: z.string(), answer: z.string() }));
 const moment = instant.nullable();
+const text = z.string().nullable();
 
 /**
  * A copy of everything stored about a member (GDPR article 15). Lists are newest first; texts are in the member's
@@ -27,17 +28,13 @@ export const personalDataSchema = z.object({
     unsubscribed_at: moment,
     referral_code: z.string(),
     was_referred: z.boolean(),
-    originator: z.string().nullable(),
+    originator: text,
     originator_params: z.record(z.string(), z.string()).nullable(),
   }),
   /** What is known of an account that the same address had before; null where none is. */
   earlier_account: z.object({ surveys_taken: z.array(z.string()), referral_decided: z.boolean() }).nullable(),
   /** Since when no mail reaches the address, or none was wanted before there was an account. */
-  address: z.object({
-    unreachable_since: moment,
-    unreachable_by: z.string().nullable(),
-    no_mail_since: moment,
-  }),
+  address: z.object({ unreachable_since: moment, unreachable_by: text, no_mail_since: moment }),
   profile_answers: z.array(z.object({ question: z.string(), answer: z.string(), answered_at: instant })),
   /** Null where the member hasn't changed the panel's defaults. */
   contact_preferences: z
@@ -78,7 +75,7 @@ export const personalDataSchema = z.object({
     z.object({
       kind: z.string(),
       /** The new address of a change of email. */
-      email: z.string().nullable(),
+      email: text,
       made_at: instant,
       valid_until: instant,
       used_at: moment,
@@ -98,10 +95,10 @@ export const personalDataSchema = z.object({
       asked_at: instant,
       kind: z.string(),
       points: z.int(),
-      reason: z.string().nullable(),
+      reason: text,
       state: z.string(),
       decided_at: moment,
-      decision_note: z.string().nullable(),
+      decision_note: text,
     }),
   ),
   /** When operators put the account on hold, and why. */
@@ -123,17 +120,15 @@ export const personalDataSchema = z.object({
       /** Null while the invitation waits to be sent, or was not. */
       invited_at: moment,
       /** Why the invitation was not sent. */
-      not_sent: z.string().nullable(),
+      not_sent: text,
       reminded_at: moment,
       reminder_due_at: moment,
       started_at: moment,
-      pseudonym: z.string().nullable(),
+      pseudonym: text,
       to_end_by: moment,
       ended_at: moment,
       /** How the attempt ended, and who decided it. */
-      outcome: z
-        .object({ name: z.string(), raw_code: z.string().nullable(), decided_by: z.string().nullable() })
-        .nullable(),
+      outcome: z.object({ name: z.string(), raw_code: text, decided_by: text }).nullable(),
       /** `invited`, `started` or the outcome. */
       state: z.string(),
       earned_points: z.int(),
@@ -143,8 +138,8 @@ export const personalDataSchema = z.object({
         z.object({
           at: instant,
           verdict: z.string(),
-          because: z.string().nullable(),
-          reason: z.string().nullable(),
+          because: text,
+          reason: text,
           points: z.int(),
           /** Whether it took back what the survey had brought, as far as it was still there. */
           reverses: z.boolean(),
@@ -156,9 +151,9 @@ export const personalDataSchema = z.object({
           received_at: instant,
           channel: z.string(),
           outcome: z.string(),
-          raw_code: z.string().nullable(),
+          raw_code: text,
           accepted: z.boolean(),
-          signature: z.string().nullable(),
+          signature: text,
         }),
       ),
       /** What an operator was to look at of the answers, and what it was judged by. */
@@ -168,7 +163,7 @@ export const personalDataSchema = z.object({
           judged_by: z.record(z.string(), z.unknown()),
           flagged_at: instant,
           settled_at: instant.nullable(),
-          verdict: z.string().nullable(),
+          verdict: text,
         }),
       ),
       pages: z.array(z.object({ page: z.int(), answered_at: instant })),
@@ -185,7 +180,7 @@ export const personalDataSchema = z.object({
         points: z.int(),
         pending: z.int(),
         reference: z.string(),
-        survey: z.string().nullable(),
+        survey: text,
       }),
     ),
   }),
@@ -200,24 +195,22 @@ export const personalDataSchema = z.object({
       held_for_review: z.array(z.string()),
       held_until: moment,
       /** To whom it goes. */
-      first_name: z.string().nullable(),
-      last_name: z.string().nullable(),
+      first_name: text,
+      last_name: text,
       answers,
       steps: z.array(
         z.object({
           status: z.string(),
           at: instant,
-          reason: z.string().nullable(),
-          note: z.string().nullable(),
+          reason: text,
+          note: text,
         }),
       ),
     }),
   ),
   /** Only hashes of friends' addresses are stored. */
   referrals: z.array(z.object({ at: instant })),
-  referral_rewards: z.array(
-    z.object({ decided_at: instant, points: z.int(), refused_because: z.string().nullable() }),
-  ),
+  referral_rewards: z.array(z.object({ decided_at: instant, points: z.int(), refused_because: text })),
   messages: z.array(
     z.object({
       sent_at: instant,
@@ -226,8 +219,8 @@ export const personalDataSchema = z.object({
       kind: z.enum(['question', 'answer', 'note']),
       came_by: z.enum(THREAD_CHANNELS),
       /** As they were given by somebody who was not known as a member. */
-      name: z.string().nullable(),
-      email: z.string().nullable(),
+      name: text,
+      email: text,
       message: z.string(),
     }),
   ),
@@ -235,18 +228,18 @@ export const personalDataSchema = z.object({
     z.object({
       to: z.string(),
       kind: z.string(),
-      subject: z.string().nullable(),
+      subject: text,
       written_at: instant,
       sent_at: moment,
       state: z.string(),
       language: z.string(),
-      cancelled_because: z.string().nullable(),
+      cancelled_because: text,
       /** What mail servers said of it after it went, or whether it was complained of. */
       reports: z.array(z.object({ kind: z.string(), reported_at: instant })),
     }),
   ),
   /** Operators' actions on the account. */
-  operators_acts: z.array(z.object({ at: instant, action: z.string(), reason: z.string().nullable() })),
+  operators_acts: z.array(z.object({ at: instant, action: z.string(), reason: text })),
 });
 
 export type PersonalData = z.output<typeof personalDataSchema>;
