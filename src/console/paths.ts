@@ -72,3 +72,7 @@ export const paths = {
 
 /** The address of a thing's page: `pathOf(paths.member, 7)`. */
 export const pathOf = (path: string, id: number | string): string => path.replace(':id', String(id));
+
+/** The rows of a client's list. */
+export const rowsOfList = (list: number): string =>
+  `${paths.reconciliationRows}?${new URLSearchParams({ list: `${list}..${list}` })}`;

@@ -88,7 +88,11 @@ const order = sql`array['invited', 'reminded', 'started', 'place_reserved', 'sen
 const none = sql`null::text`;
 const nothing = sql`'{}'::jsonb`;
 
-/** All that happened to an attempt, the newest first; `keys` are those of its movements of points. */
+/**
+ * All that happened to an attempt, the newest first; `keys` are those of its movements of points. Places that were given back leave no
+ * trace, so that a place is told of where everybody has one or one is still held. What an operator accepted ended then as a complete,
+ * whatever had ended it before.
+ */
 export const timelineOfAttempt = async (
   db: ReadDb,
   attemptId: number,
@@ -97,9 +101,14 @@ export const timelineOfAttempt = async (
   (
     await sql<AttemptHappening>`
       with attempt as (
-        select a.*, i.invited_at, i.reminded_at, i.points as promised, s.kind, s.entry_url,
-          exists (select from quota_cells q where q.survey_id = s.id) and i.test_member_id is null as takes_place
-        from attempts a join invitations i on i.id = a.invitation_id join surveys s on s.id = i.survey_id
+        select a.*, i.invited_at, i.reminded_at, i.points as promised,
+          i.test_member_id is null and (
+            exists (select from quota_cells q where q.survey_id = i.survey_id and q.conditions = '[]' and q.condition is null)
+            or exists (select from attempt_places p where p.attempt_id = a.id)
+          ) as takes_place,
+          (select n.at from reconciliations n where n.attempt_id = a.id and n.verdict = 'reconciled_accept') as accepted_at,
+          (select n.at from reconciliations n where n.attempt_id = a.id and n.verdict = 'reconciled_reject') as rejected_at
+        from attempts a join invitations i on i.id = a.invitation_id
         where a.id = ${attemptId}
       )
       select what || ' ' || id as key, at, what, operator, details from (
@@ -108,17 +117,17 @@ export const timelineOfAttempt = async (
         union all select 0, 'reminded', reminded_at, ${none}, ${nothing} from attempt
         union all select 0, 'started', started_at, ${none}, ${nothing} from attempt
         union all select 0, 'place_reserved', started_at, ${none}, ${nothing} from attempt where takes_place
-        union all select 0, 'sent_on', started_at, ${none},
-          jsonb_build_object('host', substring(entry_url from '^https?://([^/?#]+)')) from attempt
+        union all select 0, 'sent_on', started_at, ${none}, ${nothing} from attempt
         union all select p.page, 'page_answered', p.answered_at, ${none}, jsonb_build_object('page', p.page + 1)
           from interview_pages p where p.attempt_id = ${attemptId}
         union all select r.id, 'report', r.received_at, ${none}, jsonb_build_object('channel', r.channel, 'outcome', r.outcome,
             'raw_code', r.raw_code, 'accepted', r.accepted, 'signature', coalesce(r.signature, case when r.accepted then 'valid' end))
           from outcome_reports r where r.attempt_id = ${attemptId}
-        union all select 0, 'ended', ended_at, ${none},
+        union all select 0, 'ended',
+          case when outcome = 'complete' and decided_by = 'panel' then coalesce(accepted_at, ended_at) else ended_at end, ${none},
           jsonb_build_object('outcome', outcome, 'raw_code', raw_code, 'decided_by', decided_by) from attempt
-        union all select 0, 'place_returned', ended_at, ${none}, ${nothing} from attempt
-          where takes_place and outcome <> 'complete'
+        union all select 0, 'place_returned', case when outcome = 'complete' then rejected_at else ended_at end, ${none}, ${nothing}
+          from attempt where takes_place
         union all select m.id, 'points', m.created_at, ${none},
             jsonb_build_object('kind', m.kind, 'points', m.wallet, 'pending', m.pending)
           from movements m where m.key = any(${keys})

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useAttemptTexts } from '#console/attempt-texts.ts';
 import { useMailTexts } from '#console/mail-texts.ts';
-import { pathOf, paths } from '#console/paths.ts';
+import { pathOf, paths, rowsOfList } from '#console/paths.ts';
 import { useRejectionText } from '#console/rejection-texts.ts';
 import { useOperator } from '#console/session.tsx';
 import type { AttemptFlag } from '#contract/rules/attempt-flags.ts';
@@ -28,6 +28,10 @@ export function useHappeningTexts({ survey, outcome }: Attempt): (happening: Hap
   const outcomeOf = (value: unknown) => outcomes[value as Attempt['outcome']] ?? String(value);
   const code = (value: unknown) =>
     typeof value === 'string' && value !== '' ? t('The survey said "{code}"', { code: value }) : null;
+  const listOf = (list: unknown) =>
+    typeof list === 'number' && (
+      <Link to={rowsOfList(list)}>{t("By the client's list {number}", { number: list })}</Link>
+    );
   const movements: Readonly<Record<string, string>> = {
     award: t('Points for a survey'),
     confirm: t('Points confirmed'),
@@ -38,11 +42,8 @@ export function useHappeningTexts({ survey, outcome }: Attempt): (happening: Hap
     reminded: () => ({ what: t('Reminded') }),
     started: () => ({ what: t('Started the survey') }),
     place_reserved: () => ({ what: t('A place was reserved') }),
-    sent_on: ({ host }) => ({
-      what:
-        survey.kind === 'built_in' || typeof host !== 'string'
-          ? t('Sent on to our own survey')
-          : t('Sent on to {host}', { host }),
+    sent_on: () => ({
+      what: survey.kind === 'built_in' ? t('Sent on to our own survey') : t("Sent on to the survey's site"),
     }),
     page_answered: ({ page }) => ({ what: t('Answered page {page}', { page: number(Number(page)) }) }),
     report: ({ channel, outcome: said, raw_code, accepted, signature }) => ({
@@ -81,8 +82,16 @@ export function useHappeningTexts({ survey, outcome }: Attempt): (happening: Hap
         ...(pending ? [t('{points} pending', { points: signed(Number(pending)) })] : []),
       ].join(' · '),
     }),
-    accepted: () => ({ what: t('Accepted'), tone: 'success' }),
-    rejected: (details) => ({ what: t('Rejected'), detail: rejectionOf(details), tone: 'danger' }),
+    accepted: ({ list }) => ({ what: t('Accepted'), detail: listOf(list), tone: 'success' }),
+    rejected: (details) => ({
+      what: t('Rejected'),
+      detail: (
+        <>
+          {rejectionOf(details)} {listOf(details.list)}
+        </>
+      ),
+      tone: 'danger',
+    }),
     flagged: ({ kind, ...judgedBy }) => ({
       what: flags[kind as AttemptFlag],
       detail: figuresOf(kind as AttemptFlag, judgedBy),

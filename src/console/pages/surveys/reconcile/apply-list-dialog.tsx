@@ -1,7 +1,7 @@
 import { call } from '#console/call.ts';
 import { ApplyDialog } from '#console/faces/given-list/apply-dialog.tsx';
 import type { Survey } from '#console/pages/surveys/survey/survey.ts';
-import { paths } from '#console/paths.ts';
+import { rowsOfList } from '#console/paths.ts';
 import { reconciliationRowsList } from '#contract/operator/lists/reconciliation-rows.list.ts';
 import type { ListFigures } from '#contract/rules/reconciliation.ts';
 import { useFormats } from '#ui/formats.tsx';
@@ -16,8 +16,7 @@ type ApplyListDialogProps = {
   onClose(isStale: boolean): void;
 };
 
-const rowsOf = ({ id }: { id: number; bulk_id: number; total: number }) =>
-  `${paths.reconciliationRows}?${new URLSearchParams({ list: `${id}..${id}` })}`;
+const rowsOf = ({ id }: { id: number; bulk_id: number; total: number }) => rowsOfList(id);
 
 /** Applies a client's list that was tried. */
 export function ApplyListDialog({ survey, fileName, figures, sent, onClose }: ApplyListDialogProps) {

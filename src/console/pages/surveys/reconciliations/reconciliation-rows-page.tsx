@@ -1,5 +1,5 @@
 import { ListPage } from '#console/faces/list/list-page.tsx';
-import { pathOf, paths } from '#console/paths.ts';
+import { pathOf, paths, rowsOfList } from '#console/paths.ts';
 import type { Row } from '#contract/operator/list.ts';
 import { reconciliationRowsList } from '#contract/operator/lists/reconciliation-rows.list.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -25,9 +25,7 @@ export default function ReconciliationRowsPage() {
       actions={<Link to={paths.reconciliations}>{t('All reconciliations')}</Link>}
       name="given"
       pathOf={({ attempt_id, list_id }) =>
-        attempt_id === null
-          ? `${paths.reconciliationRows}?${new URLSearchParams({ list: `${list_id}..${list_id}` })}`
-          : pathOf(paths.attempt, attempt_id)
+        attempt_id === null ? rowsOfList(list_id) : pathOf(paths.attempt, attempt_id)
       }
       columns={['line', 'given', 'verdict', 'because', 'reason', 'state', 'why', 'points']}
       options={{ verdict: verdicts, because: reasons, state: states }}

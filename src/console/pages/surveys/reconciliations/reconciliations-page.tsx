@@ -1,5 +1,5 @@
 import { ListPage } from '#console/faces/list/list-page.tsx';
-import { paths } from '#console/paths.ts';
+import { rowsOfList } from '#console/paths.ts';
 import type { Row } from '#contract/operator/list.ts';
 import { reconciliationsList } from '#contract/operator/lists/reconciliations.list.ts';
 import { useTranslation } from '#ui/translation.tsx';
@@ -12,7 +12,7 @@ export default function ReconciliationsPage() {
       list={reconciliationsList}
       lead={t("Clients' lists of accepted and rejected attempts, as they were applied.")}
       name="id"
-      pathOf={({ id }) => `${paths.reconciliationRows}?${new URLSearchParams({ list: `${id}..${id}` })}`}
+      pathOf={({ id }) => rowsOfList(id)}
       cells={{
         survey: ({ survey, survey_number }) => survey || survey_number,
         file_name: ({ file_name }) => file_name || t('pasted'),
