@@ -16,6 +16,7 @@ import { passwordsJobs } from './features/passwords/passwords.jobs.ts';
 import { picturesJobs } from './features/pictures/pictures.jobs.ts';
 import { pointRaisesJobs } from './features/point-raises/point-raises.jobs.ts';
 import { pointsJobs } from './features/points/points.jobs.ts';
+import { reconciliationJobs } from './features/reconciliation/reconciliation.jobs.ts';
 import { registrationJobs } from './features/registration/registration.jobs.ts';
 import { rewardsJobs } from './features/rewards/rewards.jobs.ts';
 import { samplingJobs } from './features/sampling/sampling.jobs.ts';
@@ -49,6 +50,7 @@ export function timetable({ config, sender }: { config: Config; sender: MailSend
     ...mailReportsJobs(config),
     ...operatorSessionsJobs,
     ...passwordsJobs,
+    ...reconciliationJobs,
     ...registrationJobs,
     ...picturesJobs,
     ...pointRaisesJobs,

@@ -24,9 +24,6 @@ export const {
   csv: exportReconciliationBulkItems,
 } = bulk.items;
 
-/** More rows than that are two lists. */
-export const MOST_ROWS = 10_000;
-
 const params = z.object({ id: pathId });
 const place = z.int().min(0).max(200);
 const because = z.enum(REJECTION_REASONS);

@@ -11,6 +11,8 @@ export type AfterReview = (typeof AFTER_REVIEW)[number];
 
 /** Characters of a list. */
 export const LONGEST_LIST = 1_000_000;
+/** More rows than that are two lists. */
+export const MOST_ROWS = 10_000;
 
 /** Why a row is left out. */
 export const ROW_FAULTS = [

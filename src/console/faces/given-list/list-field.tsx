@@ -13,7 +13,7 @@ type ListFieldProps = {
   tooLong: string;
   file: { label: string; hint?: string };
   /** Where it can be pasted as well. */
-  pasted?: { label: string; hint: string; text: string };
+  pasted?: { label: string; hint: string };
   /** Why a list can't be used, if it can't. */
   faultOf?(list: GivenList): string | null;
   /** Null where it can't be used. */
@@ -25,15 +25,17 @@ export function ListField({ said, longest, tooLong, file, pasted, faultOf, onGiv
   const { t } = useTranslation();
   const id = useId();
   const [fault, setFault] = useState<string | null>(null);
+  const [text, setText] = useState('');
 
   function give(list: GivenList | null, wrong: string | null) {
     setFault(wrong);
     onGiven(wrong === null ? list : null);
   }
 
-  function read(name: string, text: string) {
-    if (text.length > longest) return give(null, tooLong);
-    const list = givenList(name, text);
+  function read(name: string, found: string) {
+    setText(found);
+    if (found.length > longest) return give(null, tooLong);
+    const list = givenList(name, found);
     give(list, faultOf?.(list) ?? null);
   }
 
@@ -55,7 +57,7 @@ export function ListField({ said, longest, tooLong, file, pasted, faultOf, onGiv
           label={pasted.label}
           hint={pasted.hint}
           error={undefined}
-          value={pasted.text}
+          value={text}
           rows={6}
           onChange={(event) => read('', event.currentTarget.value)}
         />

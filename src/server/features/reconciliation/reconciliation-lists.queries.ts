@@ -49,6 +49,18 @@ export const findRow = (db: ReadDb, rowId: number) =>
 export const setRowPoints = (db: Db, rowId: number, points: number) =>
   db.updateTable('reconciliation_rows').set({ points }).where('id', '=', rowId).execute();
 
+/** Empties rows of lists from before that named no attempt: what stands in them can be anything, such as an address. */
+export const forgetUnknownRows = async (db: Db, before: Date, limit: number): Promise<number> =>
+  (
+    await sql`
+      update reconciliation_rows set given = '', reason = null where id in (
+        select r.id from reconciliation_rows r join reconciliation_lists l on l.id = r.list_id
+        where r.attempt_id is null and (r.given <> '' or r.reason is not null) and l.created_at < ${before}
+        order by r.id limit ${limit}
+      ) returning id
+    `.execute(db)
+  ).rows.length;
+
 export const reconciliationsSource = listSource(reconciliationsList, ({ language, fallback }) => ({
   from: sql`reconciliation_lists l
     join surveys s on s.id = l.survey_id

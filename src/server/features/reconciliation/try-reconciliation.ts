@@ -1,8 +1,14 @@
 import type { Body, ResultData } from '#contract/endpoint.ts';
 import { fieldMessages } from '#contract/field-messages.ts';
-import { type tryReconciliation as endpoint, MOST_ROWS } from '#contract/operator/reconciliation.calls.ts';
+import type { tryReconciliation as endpoint } from '#contract/operator/reconciliation.calls.ts';
 import { csvLines } from '#contract/rules/csv-lines.ts';
-import { figuresOf, type JudgedRow, judgeList, type ListFigures } from '#contract/rules/reconciliation.ts';
+import {
+  figuresOf,
+  type JudgedRow,
+  judgeList,
+  type ListFigures,
+  MOST_ROWS,
+} from '#contract/rules/reconciliation.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { AppError, fieldError } from '#server/http/app-error.ts';
 import { listedAttempts, surveyToReconcile, undecidedCompletes } from './reconciliation.queries.ts';

@@ -5,7 +5,7 @@ import { ListField } from '#console/faces/given-list/list-field.tsx';
 import { LoadedThing } from '#console/faces/thing/loaded-thing.tsx';
 import { type Survey, titleOf } from '#console/pages/surveys/survey/survey.ts';
 import { pathOf, paths } from '#console/paths.ts';
-import { LONGEST_LIST } from '#contract/rules/reconciliation.ts';
+import { LONGEST_LIST, MOST_ROWS } from '#contract/rules/reconciliation.ts';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/formats.tsx';
@@ -40,6 +40,9 @@ function Reconcile({ survey }: { survey: Survey }) {
   const { number } = useFormats();
   const [list, setList] = useState<GivenList>(() => givenList('', ''));
   const { lines } = list;
+  const tooLong = t('This list is too long. Please split it into parts of {rows} rows', {
+    rows: number(MOST_ROWS),
+  });
   return (
     <>
       <p>
@@ -67,11 +70,12 @@ function Reconcile({ survey }: { survey: Survey }) {
                 hint: t(
                   "The survey's own ids of attempts, or the pseudonyms that it got. Further columns can hold the decision and the reason.",
                 ),
-                text: list.text,
               }}
               file={{ label: t('Or a CSV file') }}
               longest={LONGEST_LIST}
-              tooLong={t('This list is too long. Please split it')}
+              tooLong={tooLong}
+              // One line can hold the titles.
+              faultOf={(given) => (given.lines.length > MOST_ROWS + 1 ? tooLong : null)}
               said={
                 lines.length === 0
                   ? ''
