@@ -81,18 +81,23 @@ export class Participation {
     this.#world.count(`return ${status}`);
   }
 
-  /** Whoever is paid for completes and knows how an address looks tries to make some. */
+  /** Whoever is paid for completes and screen-outs and knows how an address looks tries to make some. */
   async #forge(entry: string): Promise<void> {
     const { pathname, searchParams } = new URL(entry);
     const number = pathname.slice(1);
-    const said = `attempt=${searchParams.get('id')}&outcome=complete`;
     const signature = `&key=0123456789ab&expires=99999999999&signature=${'A'.repeat(43)}`;
-    const returned = await this.#member.browser.go('GET', `${portalApi}/surveys/${number}/return?${said}`);
-    this.#world.count(`forged return ${returned.status}`);
-    const reported = await this.#member.browser.go(
-      'POST',
-      `${portalApi}/reports/${number}?${said}${signature}`,
-    );
-    this.#world.count(`forged report ${reported.status}`);
+    const outcomes = ['complete', 'screenout', 'quota_full'];
+    // Of returns without a valid signature the panel keeps the first.
+    const first = this.#member.chance.happens(0.7) ? 0 : this.#member.chance.whole(1, 2);
+    for (const outcome of [...outcomes.slice(first), ...outcomes.slice(0, first)]) {
+      const said = `attempt=${searchParams.get('id')}&outcome=${outcome}`;
+      const returned = await this.#member.browser.go('GET', `${portalApi}/surveys/${number}/return?${said}`);
+      this.#world.count(`forged return ${returned.status}`);
+      const reported = await this.#member.browser.go(
+        'POST',
+        `${portalApi}/reports/${number}?${said}${signature}`,
+      );
+      this.#world.count(`forged report ${reported.status}`);
+    }
   }
 }

@@ -27,6 +27,8 @@ export type SurveySite = {
   end(entry: string, now: Date): Promise<string | null>;
   /** Sends the reports that are due; answers what came back of all until now, by kind and status. */
   report(now: Date): Promise<{ sent: number; answers: Record<string, number> }>;
+  /** The outcome that it signed first of each attempt, by the attempt. */
+  signed(): Promise<ReadonlyMap<string, string>>;
   close(): Promise<void>;
 };
 
@@ -37,6 +39,7 @@ export async function startSurveySite(seed: number): Promise<SurveySite> {
   });
   const [line] = await once(createInterface({ input: child.stdout }), 'line');
   const origin = `http://127.0.0.1:${line}`;
+  const numbers: string[] = [];
   const send = (method: string, url: string, { now, body }: { now?: Date; body?: object } = {}) =>
     new Promise<{ location: string | null; data: unknown }>((resolve, reject) => {
       const headers = now ? { 'x-moment': now.toISOString() } : {};
@@ -51,7 +54,10 @@ export async function startSurveySite(seed: number): Promise<SurveySite> {
     });
   return {
     origin,
-    open: async (survey) => void (await send('POST', `${origin}/surveys`, { body: survey })),
+    async open(survey) {
+      await send('POST', `${origin}/surveys`, { body: survey });
+      numbers.push(survey.number);
+    },
     visit: async (entry, now) => (await send('GET', entry, { now })).data as { minutes: number },
     end: async (entry, now) => {
       const url = new URL(entry);
@@ -59,6 +65,14 @@ export async function startSurveySite(seed: number): Promise<SurveySite> {
       return (await send('POST', url.href, { now })).location;
     },
     report: async (now) => (await send('POST', `${origin}/reports`, { now })).data as never,
+    async signed() {
+      const all = new Map<string, string>();
+      for (const number of numbers) {
+        const { data } = await send('GET', `${origin}/signed/${number}`);
+        for (const [attempt, outcome] of data as [string, string][]) all.set(attempt, outcome);
+      }
+      return all;
+    },
     async close() {
       const ended = once(child, 'exit');
       child.stdin.end();
