@@ -17,15 +17,25 @@ export const attemptsPastTheirTime = (db: ReadDb, now: Date) =>
       from attempts`,
   );
 
-/** A complete that was paid for, without an accepted report, its survey's own interview, or an operator's word. */
-export const forgedPoints = (db: ReadDb) =>
+/**
+ * Attempts elsewhere that were ever paid for, although their survey's site signed another outcome first or none at all, and no operator
+ * accepted them: what the product says of reports is not asked.
+ */
+export const forgedPoints = (
+  db: ReadDb,
+  { signed, accepted }: { signed: ReadonlyMap<string, string>; accepted: ReadonlySet<string> },
+) =>
   counted(
     db,
-    sql`select count(*) as looked, count(*) filter (where not (
-        a.reconciled is not distinct from 'reconciled_accept'
-        or exists (select from outcome_reports r where r.attempt_id = a.id and r.accepted and r.outcome = 'complete')
-      )) as broken
-      from attempts a where a.outcome = 'complete' and a.points > 0`,
+    sql`with signed as (select * from unnest(${[...signed.keys()]}::text[], ${[...signed.values()]}::text[]) as one (token, outcome)),
+      accepted as (select unnest(${[...accepted]}::text[]) as token)
+      select count(*) as looked, count(*) filter (where a.outcome is distinct from w.outcome and not (
+          a.outcome = 'complete' and exists (select from accepted where token = a.token)
+        )) as broken
+      from attempts a join invitations i on i.id = a.invitation_id join surveys s on s.id = i.survey_id
+      left join signed w on w.token = a.token
+      where s.kind = 'external'
+        and (a.points > 0 or exists (select from movements m where m.key = 'award:attempt:' || a.id))`,
   );
 
 /** What was awarded for surveys is what their attempts earned, or what a raise added to them, were they reversed since or not. */

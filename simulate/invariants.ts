@@ -18,8 +18,9 @@ export const limitOf = (end: Date): Date => new Date(end.getTime() + MEANT_FOR_L
 /** Checks all of them at the end of a game. */
 export async function checkInvariants(
   { read }: Pick<Database, 'read'>,
-  { end, mails, unwanted, unsubscribed, failures, strangeBefore, faults, reports }: Played,
+  played: Played,
 ): Promise<Invariant[]> {
+  const { end, mails, unwanted, unsubscribed, failures, strangeBefore, faults, reports } = played;
   const journal = await proveJournal(read);
   const later = await queries.momentsAfter(read, limitOf(end));
   const strange = [...later].filter(([column, count]) => count > (strangeBefore.get(column) ?? 0));
@@ -36,7 +37,10 @@ export async function checkInvariants(
       name: 'no attempt without an outcome after its time',
       ...(await queries.attemptsPastTheirTime(read, end)),
     },
-    { name: 'no complete is paid for without a word of its survey', ...(await queries.forgedPoints(read)) },
+    {
+      name: 'nothing elsewhere is paid for that its site did not sign and no operator accepted',
+      ...(await queries.forgedPoints(read, played)),
+    },
     { name: 'no points for a survey without an attempt', ...(await queries.awardsWithoutAttempt(read)) },
     { name: 'no exchange below 1000 points', ...(await queries.smallExchanges(read)) },
     { name: 'no member has more of a reward than allowed', ...(await queries.rewardLimits(read)) },

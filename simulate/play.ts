@@ -58,6 +58,9 @@ export type Played = {
   /** Moments by column that were there before and lie beyond the game: what was installed with the database. */
   strangeBefore: ReadonlyMap<string, number>;
   judged: JudgedWave[];
+  /** What the survey site signed first of each attempt elsewhere, and the attempts that operators accepted, by their tokens. */
+  signed: ReadonlyMap<string, string>;
+  accepted: ReadonlySet<string>;
   /** What was seen of the panel that must not happen. */
   faults: string[];
   /** What providers said of mails, the same of one mail once. */
@@ -139,6 +142,7 @@ async function playOn(
     const world: World = {
       ...{ seed, members, days, begin: BEGIN, database, app, origin, site, post, providers, now },
       console: openedConsole,
+      accepted: new Set(),
       fault: (what) => faults.push(what),
       port: (server.address() as AddressInfo).port,
       agenda: new Agenda(),
@@ -193,6 +197,8 @@ async function playOn(
       failures,
       strangeBefore,
       judged,
+      signed: await site.signed(),
+      accepted: world.accepted,
       faults: [...faults, ...providers.told().faults],
       reports: providers.told().reports,
       shown: {

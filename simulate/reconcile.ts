@@ -5,11 +5,13 @@ import type { Fielded } from './operators.ts';
 import type { World } from './world.ts';
 
 /** The client accepts most completes; what nobody signed for is looked at and mostly turned down. */
-async function verdictsOf({ database }: World, { id, chance }: Fielded) {
-  return (await attemptsToReconcile(database.read, id)).map(({ token, unverified }) => ({
+async function verdictsOf({ database, accepted }: World, { id, chance }: Fielded) {
+  const verdicts = (await attemptsToReconcile(database.read, id)).map(({ token, unverified }) => ({
     token,
     accept: chance.happens(unverified ? 0.25 : 0.97),
   }));
+  for (const { token, accept } of verdicts) if (accept) accepted.add(token);
+  return verdicts;
 }
 
 /** As the command line does it. */

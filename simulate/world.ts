@@ -28,6 +28,8 @@ export type World = {
   providers: Providers;
   /** An operator who is signed in. */
   console: Console;
+  /** Attempts that the operators have accepted, by their tokens. */
+  accepted: Set<string>;
   now(): Date;
   /** Counts something that is told of at the end. */
   count(what: string, many?: number): void;
