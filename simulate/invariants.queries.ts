@@ -127,18 +127,16 @@ export const mailsAfterUnsubscribing = (db: ReadDb) =>
       from mails join members m on m.id = mails.member_id where mails.state = 'sent' and not mails.transactional`,
   );
 
-/** Cells with more completes and open attempts than places, or with a count that is another. */
+/** Cells with more completes and open attempts than places, besides completes that were accepted later, or with a count that is another. */
 export const places = (db: ReadDb) =>
   counted(
     db,
-    sql`select count(*) as looked, count(*) filter (where filled > wanted and reconciled = 0 or filled <> held) as broken from (
-        select q.wanted, q.filled,
-          (select count(*) from attempt_places p where p.cell_id = q.id) as held,
-          (
-            select count(*) from attempts a join invitations i on i.id = a.invitation_id
-            where i.survey_id = q.survey_id and a.reconciled = 'reconciled_accept' and a.decided_by = 'panel'
-          ) as reconciled
+    sql`select count(*) as looked, count(*) filter (where held - later > wanted or filled <> held) as broken from (
+        select q.wanted, q.filled, count(a.id) as held,
+          count(a.id) filter (where a.reconciled = 'reconciled_accept' and a.decided_by = 'panel') as later
         from quota_cells q
+        left join attempt_places p on p.cell_id = q.id left join attempts a on a.id = p.attempt_id
+        group by q.id
       ) as of_cell`,
   );
 
