@@ -15,6 +15,8 @@ export const operator: Actor = { kind: 'system', name: 'simulation' };
 const EVERY_DAYS = 3;
 const FIELD_DAYS = 6;
 const RAISED_DAYS = 3;
+/** Surveys of one project, one after the other. */
+const PER_PROJECT = 3;
 /** The client sends the list of what is accepted within the days of review. */
 const REVIEW_DAYS = 14;
 
@@ -22,8 +24,12 @@ export type Fielded = { id: number; survey_number: string; chance: Chance };
 
 /** Plans what the operators do: surveys with their waves and lists of the client, and rewards every day. */
 export function planOperators(world: World): void {
+  let project: number | null = null;
   for (let day = 1, number = 1; day < world.days; day += EVERY_DAYS, number++)
-    world.agenda.plan(world.begin + day * DAY_MS + 8 * HOUR_MS, () => field(world, number));
+    world.agenda.plan(world.begin + day * DAY_MS + 8 * HOUR_MS, async () => {
+      if (number % PER_PROJECT === 1) project = await addProject(world, number);
+      await field(world, number, project);
+    });
   for (let day = 1; day <= world.days; day++)
     world.agenda.plan(world.begin + day * DAY_MS + 13 * HOUR_MS, () => settleRewards(world, day));
 }
@@ -32,8 +38,20 @@ export function planOperators(world: World): void {
 export const titleOf = (number: number, topic: string) => `Survey ${number} about ${topic}`;
 export const topicOf = (subject: string): string | null => / about (\w+)$/.exec(subject)?.[1] ?? null;
 
+async function addProject(world: World, number: number): Promise<number | null> {
+  const browser = await world.console();
+  const { status, data } = await browser.call('POST /projects', {
+    body: {
+      ...{ name: `Project of survey ${number}`, client: `Client ${number % 7}`, client_reference: '' },
+      ...{ manager_id: null, price_per_complete: null, currency: null, notes: '', country_codes: [COUNTRY] },
+    },
+  });
+  world.count(`project ${status}`);
+  return data?.id ?? null;
+}
+
 /** A client's survey, from its key and its first wave to its end. */
-async function field(world: World, number: number): Promise<void> {
+async function field(world: World, number: number, project_id: number | null): Promise<void> {
   const { database, site, agenda } = world;
   const chance = chanceOf(world.seed, 'survey', number);
   const topic = chance.oneOf(surveyTopicIds);
@@ -47,6 +65,7 @@ async function field(world: World, number: number): Promise<void> {
     createSurvey(db, {
       kind: 'external',
       survey_number,
+      project_id,
       country_code: COUNTRY,
       titles: { en: titleOf(number, topic), bg: titleOf(number, topic) },
       topic,

@@ -184,6 +184,7 @@ async function playOn(
     const browser = await openedConsole();
     const { data: listed } = await browser.call('GET /reconciliations');
     const { data: requested } = await browser.call('GET /reward-requests/count');
+    const { data: unverified } = await browser.call('GET /unverified-completes/count');
     const { data: unsubscribed } = await browser.call('GET /members/count', {
       query: { state: 'unsubscribed' },
     });
@@ -204,6 +205,7 @@ async function playOn(
       shown: {
         lists: (listed?.rows ?? []) as ConsoleFigures['lists'],
         requests: requested?.count ?? 0,
+        unverified: unverified?.count ?? 0,
         unsubscribed: unsubscribed?.count ?? 0,
       },
     };

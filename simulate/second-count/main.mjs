@@ -7,15 +7,26 @@ await client.connect();
 await client.query('set default_transaction_read_only = on');
 const ask = async (query) => (await client.query(query)).rows;
 
-// An attempt stands for a start; its last word is the client's, where there is one.
-const surveys = await ask(`
-  with attempt as (
-    select invitation_id, points,
-      case when outcome = 'complete' and reconciled = 'reconciled_reject' then 'rejected' else coalesce(outcome, 'open') end as ended
-    from attempts
+// An attempt stands for a start; its last word is the client's, where there is one. Its minutes count where the survey said them.
+const attempts = `
+  attempt as (
+    select a.invitation_id, a.points, a.ended_at,
+      case when outcome = 'complete' and reconciled = 'reconciled_reject' then 'rejected' else coalesce(outcome, 'open') end as ended,
+      case when decided_by = 'survey' then round(extract(epoch from ended_at - started_at) / 60, 1) end as minutes,
+      (select count(*) from outcome_reports r where r.attempt_id = a.id and r.signature <> 'valid') as unsigned,
+      (select count(*) from outcome_reports r where r.attempt_id = a.id and r.signature = 'valid' and not r.accepted) as disagreeing
+    from attempts a join invitations i on i.id = a.invitation_id where i.test_member_id is null
+  )`;
+// Whom a wave has planned and not invited yet counts as waiting, with a row of its own or without.
+const figuresBy = (key) => `
+  with ${attempts}, planned as (
+    select id, survey_id, wave_id, invited_at, not_sent from invitations where test_member_id is null
+    union all
+    select null, w.survey_id, w.id, null, null from wave_recipients r join waves w on w.id = r.wave_id where w.waiting > 0
   )
-  select s.survey_number as survey,
+  select ${key} as of,
     count(i.id) filter (where i.invited_at is not null)::int as invited,
+    count(*) filter (where i.invited_at is null and i.not_sent is null and w.state in ('planning', 'sending'))::int as waiting,
     count(a.ended)::int as started,
     count(*) filter (where a.ended = 'open')::int as open,
     count(*) filter (where a.ended = 'complete')::int as completes,
@@ -27,35 +38,62 @@ const surveys = await ask(`
     count(*) filter (where a.ended = 'abandoned')::int as abandoned,
     count(*) filter (where a.ended = 'timeout')::int as timeouts,
     count(*) filter (where a.ended = 'rejected')::int as rejected,
-    coalesce(sum(a.points), 0)::int as points
+    coalesce(sum(a.points), 0)::int as points,
+    coalesce(sum(a.unsigned), 0)::int as signature_failures,
+    coalesce(sum(a.disagreeing), 0)::int as disagreeing_reports,
+    percentile_cont(0.5) within group (order by a.minutes) filter (where a.ended = 'complete') as median_minutes
   from surveys s
-  left join invitations i on i.survey_id = s.id and i.test_member_id is null
+  left join planned i on i.survey_id = s.id
+  left join waves w on w.id = i.wave_id
   left join attempt a on a.invitation_id = i.id
-  group by s.id, s.survey_number order by s.id`);
+  where ${key} is not null
+  group by 1 order by 1`;
 
-// Incidence is of those who were judged; the other rates are of those who were invited or have started.
+// Incidence is of those who were judged, drop-out of those who have ended; the other rates are of those who were invited or have started.
 const rate = (part, whole) => (whole === 0 ? null : part / whole);
-for (const one of surveys)
-  one.rates = {
-    incidence: rate(one.completes, one.completes + one.screenouts),
-    start: rate(one.started, one.invited),
-    participation: rate(one.completes, one.invited),
-    completion: rate(one.completes, one.started),
-  };
+async function figures(key) {
+  const rows = await ask(figuresBy(key));
+  for (const one of rows)
+    one.rates = {
+      incidence: rate(one.completes, one.completes + one.screenouts),
+      start: rate(one.started, one.invited),
+      participation: rate(one.completes, one.invited),
+      completion: rate(one.completes, one.started),
+      drop_out: rate(one.abandoned + one.timeouts, one.started - one.open),
+    };
+  return rows;
+}
+const surveys = await figures('s.survey_number');
+const projects = await figures('s.project_id::int');
+const figuresOfWaves = await figures('i.wave_id::int');
 
-const points = await ask(`
-  select kind, count(*)::int as movements, sum(wallet)::int as wallets, sum(pending)::int as pending
-  from movements group by kind order by kind`);
+const [{ movements }] = await ask(`select count(*)::int as movements from movements`);
 const [owed] = await ask(
   `select coalesce(sum(points), 0)::int as points, coalesce(sum(pending), 0)::int as pending from wallets`,
 );
 // What the journal says is owed must be what the wallets hold, counted from the first movement on.
 const [journal] = await ask(`
   select coalesce(sum(wallet), 0)::int as points, coalesce(sum(pending), 0)::int as pending from movements`);
-const completes = await ask(`
-  select to_char(a.ended_at at time zone c.time_zone, 'YYYY-MM') as month, count(*)::int as completes
+// What members of each country can spend, from what was booked and not from what their wallets say.
+const wallets = await ask(`
+  select w.country_code as country, sum(m.wallet)::int as points
+  from movements m join wallets w on w.id = m.wallet_id where w.member_id is not null group by 1 order by 1`);
+// Completes by the day of their country, and by its month.
+const completesBy = (key, format) =>
+  ask(`
+  with ${attempts}
+  select ${key} as of, to_char(a.ended_at at time zone c.time_zone, '${format}') as at, count(*)::int as completes
+  from attempt a join invitations i on i.id = a.invitation_id join surveys s on s.id = i.survey_id
+  join countries c on c.code = s.country_code where a.ended = 'complete' group by 1, 2 order by 1, 2`);
+const days = await completesBy('s.survey_number', 'YYYY-MM-DD');
+const months = await completesBy("'all'", 'YYYY-MM');
+// Completes that somebody has claimed for an attempt and nobody proven, while neither the survey nor an operator has decided it.
+const [{ unverified }] = await ask(`
+  select count(*)::int as unverified
   from attempts a join invitations i on i.id = a.invitation_id join surveys s on s.id = i.survey_id
-  join countries c on c.code = s.country_code where a.outcome = 'complete' group by 1 order by 1`);
+  where s.kind = 'external' and s.state <> 'archived' and i.test_member_id is null and a.reconciled is null
+    and (a.outcome is null or a.decided_by = 'panel')
+    and a.id in (select attempt_id from outcome_reports where outcome = 'complete' and not accepted)`);
 
 // What raises have booked for completes, by survey.
 const raised = await ask(`
@@ -93,6 +131,8 @@ const [requests] = await ask(`
 const [members] = await ask(`
   select count(unsubscribed_at)::int as unsubscribed from members where confirmed_at is not null`);
 
-const counted = { surveys, points, owed, journal, completes, raised, cells, lists, waves, requests, members };
+const books = { movements, owed, journal, wallets, raised };
+const field = { surveys, projects, figuresOfWaves, days, months, cells, unverified };
+const counted = { ...books, ...field, lists, waves, requests, members };
 process.stdout.write(`${JSON.stringify(counted)}\n`);
 await client.end();
