@@ -14,7 +14,6 @@ import { COUNTRY, DAY_MS, HOUR_MS, type World } from './world.ts';
 export const operator: Actor = { kind: 'system', name: 'simulation' };
 const EVERY_DAYS = 3;
 const FIELD_DAYS = 6;
-const RAISED_DAYS = 3;
 /** Surveys of one project, one after the other. */
 const PER_PROJECT = 3;
 /** The client sends the list of what is accepted within the days of review. */
@@ -58,7 +57,7 @@ async function field(world: World, number: number, project_id: number | null): P
   const minutes = chance.whole(5, 30);
   const isLong = number % 4 === 1;
   const incidence = 0.35 + 0.6 * chance.next();
-  const wanted = Math.max(5, Math.round(world.members * (0.02 + 0.06 * chance.next())));
+  const wanted = Math.max(8, Math.round(world.members * (0.02 + 0.06 * chance.next())));
   const points = isLong ? 1100 : 20 + 10 * minutes;
   const survey_number = `S-${String(number).padStart(4, '0')}`;
   const { id, key } = await database.transaction((db) =>
@@ -94,12 +93,14 @@ async function field(world: World, number: number, project_id: number | null): P
   const size = Math.ceil(wanted / incidence / 0.3);
   await invite(world, fielded, size);
   const at = world.now().getTime();
-  agenda.plan(at + 2 * DAY_MS, () => invite(world, fielded, size));
-  agenda.plan(at + FIELD_DAYS * DAY_MS, () => close(world, fielded));
-  agenda.plan(at + (FIELD_DAYS + 4) * DAY_MS, () =>
+  // A short game has short fields, so that it comes to the client's list.
+  const fieldTime = Math.min(FIELD_DAYS, world.days / 4) * DAY_MS;
+  agenda.plan(at + fieldTime / 3, () => invite(world, fielded, size));
+  agenda.plan(at + fieldTime, () => close(world, fielded));
+  agenda.plan(at + (fieldTime * 5) / 3, () =>
     number % 2 === 0 ? reconcileByList(world, fielded) : reconcileByHand(world, operator, fielded),
   );
-  if (number % 3 === 1) agenda.plan(at + RAISED_DAYS * DAY_MS, () => raisePoints(world, id, points));
+  if (number % 3 === 1) agenda.plan(at + fieldTime / 2, () => raisePoints(world, id, points));
 }
 
 type Drawn = { size: number; seed: number; order: 'random' | 'least_recent' };
