@@ -15,9 +15,11 @@ async function brokenOnPurpose(database: Database, result: Played) {
   const attempt = [...result.signed].find(([, outcome]) => outcome === 'abandoned')?.[0] ?? '';
   await database.transaction(async (db) => {
     await sql`update attempts set outcome = 'screenout', points = 10 where token = ${attempt}`.execute(db);
-    await sql`update quota_cells set wanted = filled - 1 where id = (
-      select max(cell_id) from attempt_places p join attempts a on a.id = p.attempt_id where a.reconciled is not null
-    )`.execute(db);
+    await sql`update quota_cells set wanted = places - 1 from (
+      select cell_id, count(*) as places from attempt_places p join attempts a on a.id = p.attempt_id
+      where a.decided_by = 'survey' group by cell_id
+      having bool_or(a.reconciled is not null) and count(*) > 1 order by cell_id limit 1
+    ) reconciled where id = cell_id`.execute(db);
   });
   return {
     forged: (await invariants.forgedPoints(database.read, result)).broken,

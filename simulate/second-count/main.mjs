@@ -13,7 +13,7 @@ const attempts = `
     select a.invitation_id, a.points, a.ended_at,
       case when outcome = 'complete' and reconciled = 'reconciled_reject' then 'rejected' else coalesce(outcome, 'open') end as ended,
       case when decided_by = 'survey' then round(extract(epoch from ended_at - started_at) / 60, 1) end as minutes,
-      (select count(*) from outcome_reports r where r.attempt_id = a.id and r.signature <> 'valid') as unsigned,
+      (select least(count(*), 1) from outcome_reports r where r.attempt_id = a.id and r.signature <> 'valid') as unsigned,
       (select count(*) from outcome_reports r where r.attempt_id = a.id and r.signature = 'valid' and not r.accepted) as disagreeing
     from attempts a join invitations i on i.id = a.invitation_id where i.test_member_id is null
   )`;
