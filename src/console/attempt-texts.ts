@@ -43,10 +43,10 @@ export function useAttemptTexts() {
     straight_lining: t('The same answer down a grid'),
   };
   const signatures: Record<ReportSignature, string> = {
-    valid: t('signed with a key of the survey'),
-    unsigned: t('not signed'),
-    bad: t('signed with no key of the survey'),
-    expired: t('signed, but too late'),
+    valid: t('Signed with a key of the survey'),
+    unsigned: t('Not signed'),
+    bad: t('Signed with no key of the survey'),
+    expired: t('Signed, but too late'),
   };
   const channels: Record<(typeof REPORT_CHANNELS)[number], string> = {
     s2s: t("The survey's server"),

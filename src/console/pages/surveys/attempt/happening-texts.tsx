@@ -54,10 +54,10 @@ export function useHappeningTexts({ survey, outcome }: Attempt): (happening: Hap
       detail: [
         accepted
           ? t('Counted')
-          : said === outcome
-            ? t('Not counted')
-            : t('Not counted: it says something else'),
-        signature === null ? t('signature not noted') : signatures[signature as ReportSignature],
+          : signature === 'valid' && said !== outcome
+            ? t('Not counted: it says something else')
+            : t('Not counted'),
+        signature === null ? t('Signature not noted') : signatures[signature as ReportSignature],
         code(raw_code),
       ]
         .filter(Boolean)
