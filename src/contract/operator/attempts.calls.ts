@@ -30,10 +30,10 @@ export const ATTEMPT_HAPPENINGS = [
 ] as const;
 
 /**
- * One attempt with all that happened to it, the newest first. `minutes` are from the start to the end, `promised_minutes` those
- * that the member was told. What stands in `details` depends on `what`: a report has `channel`, `outcome`, `raw_code`,
- * `accepted` and `signature`, points have `kind` with `points` and `pending` as they changed, a decision `because`, `reason` and
- * the `list` it stood on, a flag the figures that it was judged by.
+ * One attempt with all that happened to it, the newest first. `minutes` are from the start to the end that the survey itself
+ * reported, `promised_minutes` those that the member was told. What stands in `details` depends on `what`: a report has `channel`,
+ * `outcome`, `raw_code`, `accepted` and `signature`, points have `kind` with `points` and `pending` as they changed, a decision
+ * `because`, `reason` and the `list` it stood on, a flag the figures that it was judged by.
  */
 export const getAttempt = endpoint({
   method: 'GET',

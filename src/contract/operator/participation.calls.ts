@@ -9,9 +9,10 @@ const params = z.object({ id: pathId });
 export const MOST_PSEUDONYMS = 50;
 
 /**
- * Every attempt but those of tests, in the order of their pseudonyms, with moments to the minute and whole minutes: survey, pseudonym, country, language, wave, quotas (by name,
- * `; ` between them), started_at, ended_at, minutes, outcome, the survey's own code, who decided, the client's word, points. A
- * pseudonym stands for one member in one survey. Nothing says who somebody is.
+ * Every attempt but those of tests, in the order of their pseudonyms, with moments to the minute and whole minutes: survey,
+ * pseudonym, country, language, wave, quotas (by name, `; ` between them), started_at, ended_at, minutes (null unless the survey
+ * itself ended it), outcome, the survey's own code, who decided, the client's word, points. A pseudonym stands for one member in
+ * one survey. Nothing says who somebody is.
  */
 export const exportSurveyParticipation = endpoint({
   method: 'GET',

@@ -30,6 +30,7 @@ export const attemptsList = list({
     pending_until: { type: 'instant', nullable: true, title: 'Points pending until' },
     started_at: { type: 'instant', title: 'Started' },
     ended_at: { type: 'instant', nullable: true, title: 'End' },
+    /** From the start to the end that the survey itself reported; a timeout says nothing of the length. */
     minutes: { type: 'integer', nullable: true, title: 'Minutes' },
   },
   filters: {

@@ -45,7 +45,8 @@ export const findAttemptForOperators = async (
       select a.id, s.id as survey_id, s.survey_number, s.titles, s.kind, s.state as survey_state, s.review_days,
         s.country_code, c.time_zone, i.member_id, i.test_member_id is not null as is_test, i.wave_id, a.outcome, a.raw_code,
         a.decided_by, a.reconciled, i.points as promised_points, a.points, a.pending_until, a.started_at, a.expires_at,
-        a.ended_at, (round(extract(epoch from a.ended_at - a.started_at) / 6) / 10)::float8 as minutes,
+        a.ended_at,
+        case when a.decided_by = 'survey' then (round(extract(epoch from a.ended_at - a.started_at) / 6) / 10)::float8 end as minutes,
         coalesce(s.measured_minutes, s.minutes) as promised_minutes,
         array(
           select case when q.conditions = '[]' then null else q.name end

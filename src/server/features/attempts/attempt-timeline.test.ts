@@ -47,6 +47,10 @@ it('an attempt has had no place where nobody has one, or where it belongs to no 
   await testApp.database.transaction((db) => endExpiredAttempts(db));
   for (const token of [without, outside])
     expect(await names(token)).toEqual(['invited', 'started', 'sent_on', 'ended']);
+  const { data } = await (await signedInOperator(testApp)).client.call('GET /attempts', {
+    query: { survey },
+  });
+  expect(data.rows).toMatchObject([{ outcome: 'timeout', minutes: null }]);
 });
 
 it('an attempt that is accepted after its time ends then as a complete, and gives its place back once it is rejected', async () => {

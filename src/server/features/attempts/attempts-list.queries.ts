@@ -58,7 +58,7 @@ export const attemptsSource = listSource(attemptsList, ({ language, fallback }) 
     pending_until: sql`a.pending_until`,
     started_at: sql`a.started_at`,
     ended_at: sql`a.ended_at`,
-    minutes: sql`round(extract(epoch from a.ended_at - a.started_at) / 60)::integer`,
+    minutes: sql`case when a.decided_by = 'survey' then round(extract(epoch from a.ended_at - a.started_at) / 60)::integer end`,
   },
   filters: {
     survey: ofSurvey,

@@ -56,7 +56,7 @@ export const participationOf = async (db: ReadDb, attemptIds: readonly number[])
           where p.attempt_id = a.id and q.conditions <> '[]'
         ), '{}') as quotas,
         date_trunc('minute', a.started_at) as started_at, date_trunc('minute', a.ended_at) as ended_at,
-        round(extract(epoch from a.ended_at - a.started_at) / 60)::integer as minutes,
+        case when a.decided_by = 'survey' then round(extract(epoch from a.ended_at - a.started_at) / 60)::integer end as minutes,
         a.outcome, a.raw_code, a.decided_by, a.reconciled, a.points
       from attempts a join invitations i on i.id = a.invitation_id join surveys s on s.id = i.survey_id
       left join members m on m.id = i.member_id left join interviews v on v.attempt_id = a.id
