@@ -14,7 +14,7 @@ export type HostileRequest = {
   what: string;
   method: string;
   url: string;
-  payload?: string;
+  payload?: string | Buffer;
   headers: Record<string, string>;
   /** The refusal; null if the schema accepts it and the rules decide. */
   expected: ErrorCode | null;
