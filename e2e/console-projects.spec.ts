@@ -137,7 +137,7 @@ test('a segment is saved by keyboard alone, and a wave drawn by it is seen befor
   await inspect(page);
   await sending.getByRole('button', { name: 'Send' }).press('Enter');
   const heading = page.getByRole('heading', { level: 1, name: /^Wave / });
-  await expect(heading).toContainText(/planned|sent/);
+  await expect(heading).toContainText('Scheduled');
   await expect(page.getByRole('columnheader', { name: 'Came so far' })).toBeVisible();
   await page.getByRole('button', { name: 'Pause…' }).press('Enter');
   const pause = page.getByRole('dialog', { name: 'Pause this wave?' });

@@ -47,7 +47,8 @@ export default function SurveyWaves({ survey }: { survey: Survey }) {
       id: 'planned',
       header: t('Members planned'),
       numeric: true,
-      cell: (wave) => (isScheduled(wave) ? '–' : number(wave.planned)),
+      // Who belongs to a wave for everybody is known once it begins.
+      cell: (wave) => (wave.state === 'planning' && isScheduled(wave) ? '–' : number(wave.planned)),
     },
   ];
   const isOpen = STARTABLE_STATES.includes(state);

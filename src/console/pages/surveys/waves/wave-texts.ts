@@ -15,9 +15,9 @@ const tones: Record<Wave['state'], Tone> = {
 
 type StartingWave = Pick<Wave, 'state' | 'starts_at'>;
 
-/** Nobody is planned before its start. */
+/** Who is named is planned before the start, and so it is in the state of a wave that sends. */
 const isScheduled = ({ state, starts_at }: StartingWave): boolean =>
-  state === 'planning' && new Date(starts_at) > new Date();
+  (state === 'planning' || state === 'sending') && new Date(starts_at) > new Date();
 
 /** What the states of waves, their audiences and the reasons against inviting somebody are called. */
 export function useWaveTexts() {
