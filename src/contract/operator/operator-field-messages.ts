@@ -27,6 +27,7 @@ export const operatorFieldMessages = {
   survey_field_may_rise: 'This can only be raised in the current state of the survey',
   survey_field_may_fall: 'This can only be lowered in the current state of the survey',
   opens_after_closing: 'It would open only after it has closed',
+  wave_after_closing: 'The survey is closed by then',
   entry_url_https: 'The address must begin with https://',
   entry_url_user: "The address can't contain a user name or password",
   entry_url_answer:

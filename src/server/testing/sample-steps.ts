@@ -27,7 +27,7 @@ export function sampleSteps(manager: OperatorClient, usual: AskedSample) {
     send: (
       id: number,
       { members, excluded, eligible, drawn, digest }: Run,
-      changes: Partial<AskedSample> & { replicates?: number } = {},
+      changes: Partial<AskedSample> & { replicates?: number; starts_at?: string } = {},
     ) =>
       manager.call('POST /surveys/:id/waves', {
         params: { id },

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
+import { operatorFieldMessages } from '#contract/operator/operator-field-messages.ts';
 import { STARTABLE_STATES } from '#contract/rules/survey-states.ts';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { type Actor, actorText, recordAudit } from '#server/features/audit/record-audit.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, fieldError } from '#server/http/app-error.ts';
 import { enqueue } from '#server/jobs/queue.ts';
 import { advanceWaveJob, waveKey } from './advance-wave-job.ts';
 import { insertRecipients } from './recipients.queries.ts';
@@ -33,12 +34,15 @@ export type NewWave = {
 
 /**
  * Records a wave of invitations, which jobs then plan and send in short transactions. Errors: `not_found` for an
- * unknown survey, `invitation_closed` if it is neither live nor in soft launch.
+ * unknown survey, `invitation_closed` if it is neither live nor in soft launch, a field error for `starts_at` if the survey
+ * is over by then.
  */
 export async function startWave(db: Db, wave: NewWave): Promise<{ wave_id: number }> {
   const survey = await invitableSurvey(db, wave.survey_number);
-  const wave_id = await writeWave(db, survey, wave);
   const { starts_at } = wave;
+  if (starts_at && survey.closes_at !== null && starts_at >= survey.closes_at)
+    throw fieldError({ starts_at: operatorFieldMessages.wave_after_closing });
+  const wave_id = await writeWave(db, survey, wave);
   await enqueue(
     db,
     advanceWaveJob,

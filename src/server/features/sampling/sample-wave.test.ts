@@ -193,6 +193,19 @@ describe('a sample', () => {
     expect(page.waiting + page.outbox + page.sent).toBe(4);
   });
 
+  it('does not wait for a day on which its survey is over', async () => {
+    const country_code = 'EE';
+    const closes_at = new Date(Date.now() + 86_400_000);
+    const survey = await idOf(await addSurvey(testApp, { country_code, closes_at }));
+    await people(country_code, 2);
+    const seen = await dryRun(survey);
+    const late = await send(survey, seen, { starts_at: closes_at.toISOString() });
+    expect(late.failure.errors).toEqual({ starts_at: 'The survey is closed by then' });
+    expect((await manager.call('GET /surveys/:id/waves', { params: { id: survey } })).data).toEqual([]);
+    const before = new Date(closes_at.getTime() - 1).toISOString();
+    expect((await send(survey, seen, { starts_at: before })).status).toBe(200);
+  });
+
   it('goes to nobody any more once its wave is stopped', async () => {
     const country_code = 'LV';
     const survey = await idOf(await addSurvey(testApp, { country_code }));

@@ -6,16 +6,22 @@ import { useTranslation } from '#ui/translation.tsx';
 import type { Plan } from './plan.ts';
 import { wholeNumber } from './whole-number.ts';
 
-type DeliveryFieldsProps = { plan: Plan; onChange(plan: Plan): void };
+type DeliveryFieldsProps = {
+  plan: Plan;
+  /** What is wrong with the first day. */
+  dayError: string | undefined;
+  onChange(plan: Plan): void;
+};
 
 /** When the mails of a wave go, how fast, and how often whoever hasn't started is reminded. */
-export function DeliveryFields({ plan, onChange }: DeliveryFieldsProps) {
+export function DeliveryFields({ plan, dayError, onChange }: DeliveryFieldsProps) {
   const { t } = useTranslation();
   return (
     <>
       <DateField
         label={t('First day')}
         hint={t("In the country's time. Empty: as soon as you send it.")}
+        error={dayError}
         value={plan.day}
         onChange={({ target }) => onChange({ ...plan, day: target.value })}
       />

@@ -28,6 +28,12 @@ export const plainPlan: Plan = {
   replicates: 1,
 };
 
+/** Whether a survey is over by the time that a wave would begin. */
+export const beginsTooLate = (plan: Plan, timeZone: string, closesAt: string | null): boolean => {
+  const { starts_at } = deliveryOf(plan, timeZone);
+  return starts_at !== null && closesAt !== null && Date.parse(starts_at) >= Date.parse(closesAt);
+};
+
 export const deliveryOf = (plan: Plan, timeZone: string): Delivery => ({
   starts_at: plan.day === '' ? null : momentAt(plan.day, plan.hour, timeZone).toISOString(),
   per_hour: plan.per_hour || null,

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { call, useAction } from '#console/call.ts';
+import { useCountries } from '#console/countries.tsx';
 import { LeaveDialog } from '#console/faces/form/leave-dialog.tsx';
 import { useLeaveGuard } from '#console/faces/form/leave-guard.ts';
 import { GroupEditor } from '#console/pages/surveys/segments/group-editor.tsx';
@@ -7,6 +8,7 @@ import { LiveCount } from '#console/pages/surveys/segments/live-count.tsx';
 import type { ConditionChoices } from '#console/pages/surveys/segments/segment.ts';
 import type { Survey } from '#console/pages/surveys/survey/survey.ts';
 import { useOperator } from '#console/session.tsx';
+import { operatorFieldMessages } from '#contract/operator/operator-field-messages.ts';
 import { isComplete } from '#contract/rules/conditions.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonRow } from '#ui/button-row.tsx';
@@ -20,7 +22,7 @@ import { Spinner } from '#ui/spinner.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
-import { type Plan, plainPlan } from './plan.ts';
+import { beginsTooLate, type Plan, plainPlan } from './plan.ts';
 import { SampleFields } from './sample-fields.tsx';
 import { SendDialog } from './send-dialog.tsx';
 import { usualSample } from './usual-sample.ts';
@@ -65,7 +67,11 @@ export function WaveForm({ survey, choices, segments }: WaveFormProps) {
   });
   const leaving = useLeaveGuard(sample !== first || plan !== plainPlan);
   const isListEmpty = sample.recontact?.pseudonyms.length === 0;
-  const found = run?.sample === sample && run.per_hour === plan.per_hour ? run.found : null;
+  const { countries } = useCountries();
+  const { time_zone = 'UTC' } = countries.find(({ code }) => code === survey.country_code) ?? {};
+  const isTooLate = beginsTooLate(plan, time_zone, survey.closes_at);
+  const isRun = run?.sample === sample && run.per_hour === plan.per_hour && !isTooLate;
+  const found = isRun ? run.found : null;
   return (
     <Stack>
       <Card title={t('Who')} aside={<LiveCount country={survey.country_code} condition={sample.condition} />}>
@@ -90,12 +96,22 @@ export function WaveForm({ survey, choices, segments }: WaveFormProps) {
         <SampleFields sample={sample} choices={choices} onChange={setSample} />
       </Card>
       <Card title={t('When the emails go')}>
-        <DeliveryFields plan={plan} onChange={setPlan} />
+        <DeliveryFields
+          plan={plan}
+          dayError={isTooLate ? t(operatorFieldMessages.wave_after_closing) : undefined}
+          onChange={setPlan}
+        />
         <Button
           variant={found ? 'secondary' : 'primary'}
           busy={dryRun.pending}
           busyText={t('Loading...')}
-          disabled={!isComplete(sample.condition) || sample.size < 1 || plan.replicates < 1 || isListEmpty}
+          disabled={
+            !isComplete(sample.condition) ||
+            sample.size < 1 ||
+            plan.replicates < 1 ||
+            isListEmpty ||
+            isTooLate
+          }
           onClick={() => void dryRun.run()}
         >
           {t('Dry run')}
