@@ -1,10 +1,11 @@
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { operatorApi } from '#contract/operator/base-path.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { queryString } from '#ui/call.ts';
+import { CallError, queryString } from '#ui/call.ts';
 import { useTranslation } from '#ui/translation.tsx';
+import { call } from './call.ts';
 import { askFor } from './interruptions.ts';
-import { useOperator } from './session.tsx';
+import { hasSignedIn } from './session.tsx';
 
 /** Languages whose spreadsheets separate by semicolons, because the comma stands in their numbers. */
 const BY_SEMICOLON = ['bg'];
@@ -25,16 +26,36 @@ type FileLinkProps = {
   children: ReactNode;
 };
 
-/** A file of the operators' API, which asks for a step-up first where it needs one. */
-export function FileLink({ path, query = {}, isPersonal = false, title, children }: FileLinkProps) {
-  const { stepped_up_until } = useOperator();
+/**
+ * Whether the server would give a file now, once the operator has signed in again or shown both factors where that is needed.
+ * A refused download is a failed one among the browser's, and the page hears nothing of it.
+ */
+async function isToBeHad(isPersonal: boolean): Promise<boolean> {
+  const operator = (await call('GET /auth/validate')) ?? null;
+  if (!hasSignedIn(operator)) return (await askFor('signed_out')) && isToBeHad(isPersonal);
+  return !isPersonal || operator?.stepped_up_until !== null || askFor('step_up');
+}
 
-  function pressed(event: MouseEvent<HTMLAnchorElement>) {
-    const isSteppedUp = stepped_up_until !== null && new Date(stepped_up_until) > new Date();
-    if (!isPersonal || isSteppedUp) return;
+/** A file of the operators' API, which asks first for what it needs. */
+export function FileLink({ path, query = {}, isPersonal = false, title, children }: FileLinkProps) {
+  const step = useRef<'none' | 'asking' | 'following'>('none');
+
+  async function pressed(event: MouseEvent<HTMLAnchorElement>) {
+    if (step.current === 'following') return;
     event.preventDefault();
+    if (step.current === 'asking') return;
     const link = event.currentTarget;
-    void askFor('step_up').then((mended) => mended && link.click());
+    step.current = 'asking';
+    try {
+      const isThere = await isToBeHad(isPersonal);
+      step.current = 'following';
+      if (isThere) link.click();
+    } catch (error) {
+      // What failed has been told by the call itself.
+      if (!(error instanceof CallError)) throw error;
+    } finally {
+      step.current = 'none';
+    }
   }
 
   return (
@@ -43,7 +64,7 @@ export function FileLink({ path, query = {}, isPersonal = false, title, children
       href={`${operatorApi}${path}${queryString(query)}`}
       download=""
       {...(title === undefined ? {} : { title })}
-      onClick={pressed}
+      onClick={(event) => void pressed(event)}
     >
       {children}
     </ButtonLink>
