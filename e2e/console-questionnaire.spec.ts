@@ -28,15 +28,25 @@ test('a questionnaire is written by keyboard, tried, saved through a lost line, 
   // A new question, moved with the keyboard, taken back and done again.
   await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('en');
   await page.getByRole('button', { name: 'Add a question' }).press('Enter');
-  await page.getByRole('textbox', { name: 'Text of the question' }).fill('Sugar or honey?');
+  const text = page.getByRole('textbox', { name: 'Text of the question' });
+  await expect(text).toBeFocused();
+  await expect(text).toBeInViewport();
+  await text.fill('Sugar or honey?');
   await page.getByRole('textbox', { name: 'Option 1 (English)' }).fill('Sugar');
   const second = page.getByRole('textbox', { name: 'Option 2 (English)' });
   await second.fill('Honey');
   await second.press('Enter');
   await expect(page.getByText('1 problem')).toBeVisible();
+  const title = page.getByRole('button', { name: /^2\. Sugar or honey\?/ });
+  await page
+    .getByRole('main')
+    .getByRole('listitem')
+    .getByRole('button', { name: 'Sugar or honey?', exact: true })
+    .press('Enter');
+  await expect(title).toBeFocused();
+  await expect(title).toBeInViewport();
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(page.getByText('1 problem')).toBeHidden();
-  const title = page.getByRole('button', { name: /^2\. Sugar or honey\?/ });
   await title.press('Alt+ArrowUp');
   const moved = page.getByRole('button', { name: /^1\. Sugar or honey\?/ });
   await expect(moved).toBeFocused();
@@ -72,7 +82,6 @@ test('a questionnaire is written by keyboard, tried, saved through a lost line, 
 
   // Without a line nothing is lost, and a reload brings it back.
   await context.setOffline(true);
-  const text = page.getByRole('textbox', { name: 'Text of the question' });
   await text.fill('Sugar, honey or nothing?');
   await expect(status).toHaveText('Not saved yet. Your changes are kept in this tab.');
   await context.setOffline(false);

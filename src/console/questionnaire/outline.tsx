@@ -1,4 +1,4 @@
-import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
 import type { AuthoredAttribute, AuthoredForm } from '#contract/rules/authored-form.ts';
 import type { FormProblem } from '#contract/rules/check-form.ts';
 import { pagesOf } from '#contract/rules/reachable.ts';
@@ -19,6 +19,8 @@ type OutlineProps = {
   form: AuthoredForm;
   /** The question whose fields are open. */
   open: string | null;
+  /** Is put on the open question. */
+  shown: Ref<HTMLLIElement>;
   /** Only these are shown: what was looked for. */
   isShown(question: AuthoredAttribute): boolean;
   problems: readonly FormProblem[];
@@ -33,7 +35,8 @@ type OutlineProps = {
 
 /** The questions in their order, page by page, of which one is open; the mouse, buttons, or Alt and arrows move them. */
 export function Outline(props: OutlineProps) {
-  const { form, open, isShown, problems, sentences, screenOuts, identityOf, edit, onOpen, children } = props;
+  const { form, open, shown, isShown, problems, sentences, screenOuts, identityOf, edit, onOpen, children } =
+    props;
   const { t } = useTranslation();
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<string | null>(null);
@@ -78,6 +81,7 @@ export function Outline(props: OutlineProps) {
         return (
           <li
             key={identityOf(key)}
+            ref={open === key ? shown : null}
             className={classNames(styles.question, over === key && dragged !== key && styles.over)}
             // A text field in it would lose its selection by the mouse.
             draggable={open !== key}

@@ -23,6 +23,7 @@ import { PublishDialog } from './publish-dialog.tsx';
 import { QuestionFields } from './question-fields.tsx';
 import { useQuestionIdentities } from './question-identities.ts';
 import type { Questionnaire, QuestionnaireBase } from './questionnaire.ts';
+import { useShownQuestion } from './shown-question.ts';
 import { useDraft } from './use-draft.ts';
 import { useFormSentences } from './use-form-sentences.ts';
 import { useScreenOuts } from './use-screen-outs.ts';
@@ -58,6 +59,7 @@ export function QuestionnaireEditor({ base, questionnaire, survey }: Questionnai
   const question = form[index];
   const open = question?.key ?? null;
   const setOpen = (key: string | null) => setOpened(key === null ? null : identityOf(key));
+  const { shown, show } = useShownQuestion(setOpen);
   const languages = beside === '' || beside === language ? [language] : [language, beside];
   const languageOptions = [...new Set([...questionnaire.languages, ...LANGUAGE_CODES])].map((code) => ({
     value: code,
@@ -77,8 +79,8 @@ export function QuestionnaireEditor({ base, questionnaire, survey }: Questionnai
   const add = () => {
     const added = addQuestion(form, index < 0 ? form.length - 1 : index);
     edit(`add ${added.key}`, () => added.form);
-    setOpen(added.key);
     setLooked('');
+    show(added.key, 'text');
   };
   const words = looked.trim().toLowerCase();
 
@@ -117,7 +119,7 @@ export function QuestionnaireEditor({ base, questionnaire, survey }: Questionnai
           <ul>
             {problems.slice(0, 20).map((problem) => (
               <li key={JSON.stringify(problem)}>
-                <button type="button" className={styles.link} onClick={() => setOpen(problem.question)}>
+                <button type="button" className={styles.link} onClick={() => show(problem.question, 'title')}>
                   {sentences.nameOf(problem.question)}
                 </button>
                 : {sentences.problemSentence(problem)}
@@ -132,7 +134,7 @@ export function QuestionnaireEditor({ base, questionnaire, survey }: Questionnai
           languages={questionnaire.languages}
           onWrite={(code, first) => {
             setLanguage(code);
-            setOpen(first);
+            show(first, 'text');
           }}
         />
       )}
@@ -168,6 +170,7 @@ export function QuestionnaireEditor({ base, questionnaire, survey }: Questionnai
           <Outline
             form={form}
             open={open}
+            shown={shown}
             isShown={(one) => words === '' || JSON.stringify(one).toLowerCase().includes(words)}
             problems={problems}
             sentences={sentences}
@@ -196,7 +199,7 @@ export function QuestionnaireEditor({ base, questionnaire, survey }: Questionnai
                     onClick={() => {
                       const copied = copyQuestion(form, index);
                       edit(`copy ${question.key}`, () => copied.form);
-                      setOpen(copied.key);
+                      show(copied.key, 'title');
                     }}
                   >
                     {t('Copy')}
@@ -205,7 +208,7 @@ export function QuestionnaireEditor({ base, questionnaire, survey }: Questionnai
                     variant="quiet"
                     onClick={() => {
                       edit(`remove ${question.key}`, (before) => removeQuestion(before, index));
-                      setOpen(form[index + 1]?.key ?? form[index - 1]?.key ?? null);
+                      show(form[index + 1]?.key ?? form[index - 1]?.key ?? null, 'title');
                     }}
                   >
                     {t('Remove the question')}
