@@ -216,6 +216,14 @@ export function WaveView({ wave }: { wave: Wave }) {
                     retry: '',
                   }}
                 />
+                {notSent > members.length && (
+                  <p>
+                    {t('The first {shown} of {all} rows.', {
+                      shown: number(members.length),
+                      all: number(notSent),
+                    })}
+                  </p>
+                )}
               </Card>
             ),
           },
