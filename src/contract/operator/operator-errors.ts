@@ -8,6 +8,7 @@ export const operatorErrors = {
     status: 409,
     message: 'Set the target and the completes of the soft launch first',
   },
+  last_day_over: { status: 409, message: 'Its last day is over. Set a later one first' },
   attempts_open: {
     status: 409,
     message: "Members are still taking this survey. Archive it once they've finished or their time is up",

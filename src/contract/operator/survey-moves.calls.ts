@@ -21,6 +21,7 @@ export const setSurveyState = endpoint({
     'archived',
     'conflict',
     'soft_launch_unlimited',
+    'last_day_over',
     'questionnaire_unfinished',
     'attempts_open',
   ],

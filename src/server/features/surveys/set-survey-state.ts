@@ -18,7 +18,7 @@ export type SurveyMove = {
  * Moves a survey to another state by the rules of `SURVEY_MOVES`; the state that it already has changes nothing. Mails
  * are checked when they are sent: none for a closed survey, and those of a paused one wait. Errors: `not_found`,
  * `archived`, `conflict` for what is no legal move or if somebody was faster, `soft_launch_unlimited` where it is not
- * said how many completes a soft launch takes, `questionnaire_unfinished` while a built-in one has no questions,
+ * said how many completes a soft launch takes, `last_day_over` where nobody could start it any more, `questionnaire_unfinished` while a built-in one has no questions,
  * `attempts_open` while members are in the middle of one that is to be archived: what they do could not be reported any more.
  */
 export async function setSurveyState(
@@ -39,14 +39,16 @@ export async function setSurveyState(
     if (limit === null || (await targetOf(db, found.id)) === null)
       throw new AppError('soft_launch_unlimited');
   }
+  const now = clock.now();
+  if (STARTABLE_STATES.includes(to) && found.closes_at !== null && found.closes_at <= now)
+    throw new AppError('last_day_over');
   if (STARTABLE_STATES.includes(to) && found.questionnaire_id !== null) {
     const { definition } = await loadStoredDefinition(db, found.questionnaire_id);
     if (definition.length === 0) throw new AppError('questionnaire_unfinished');
   }
-  if (to === 'archived' && (await hasOpenAttempts(db, found.id, clock.now())))
-    throw new AppError('attempts_open');
+  if (to === 'archived' && (await hasOpenAttempts(db, found.id, now))) throw new AppError('attempts_open');
   const begins = found.field_began_at === null && STARTABLE_STATES.includes(to);
-  await updateState(db, found.id, to, begins ? clock.now() : found.field_began_at);
+  await updateState(db, found.id, to, begins ? now : found.field_began_at);
   await countSoon(db, found.id);
   await recordAudit(db, {
     actor,

@@ -21,7 +21,10 @@ const idOf = async (survey_number: string) =>
 const read = async (id: number) => (await manager.call('GET /surveys/:id', of(id))).data;
 const move = (id: number, from: SurveyState, to: SurveyState, client = manager) =>
   client.call('POST /surveys/:id/state', { ...of(id), body: { from, to } });
-const put = (id: number, changes: { state?: SurveyState; soft_launch_completes?: number }) =>
+const put = (
+  id: number,
+  changes: { state?: SurveyState; soft_launch_completes?: number; closes_at?: Date },
+) =>
   testApp.database.transaction((db) => db.updateTable('surveys').set(changes).where('id', '=', id).execute());
 
 describe('surveys for operators', () => {
@@ -73,6 +76,16 @@ describe('surveys for operators', () => {
       operator: 'Irina Koleva',
       changes: [{ field: 'state', before: 'paused', after: 'closed' }],
     });
+  });
+
+  it('refuse to begin after the last day, until it is a later one', async () => {
+    const id = await idOf(
+      await addSurvey(testApp, { state: 'draft', closes_at: new Date(Date.now() - 1000) }),
+    );
+    expect((await move(id, 'draft', 'live')).failure.code).toBe('last_day_over');
+    expect((await read(id)).state).toBe('draft');
+    await put(id, { closes_at: new Date(Date.now() + 86_400_000) });
+    expect((await move(id, 'draft', 'live')).data).toEqual({ state: 'live' });
   });
 
   it('refuse a soft launch of nobody knows how many, and let no more in than were said', async () => {
