@@ -48,6 +48,39 @@ test('a survey is found, paused by keyboard with its consequences, and somebody 
   await inspect(page);
 });
 
+test('a survey in the field says that its last day is over', async ({ page, inspect }) => {
+  await open(page, '/surveys');
+  const id = await page.evaluate(async () => {
+    const post = async (path: string, body: object) =>
+      (
+        await (
+          await fetch(`/api/operator/v1${path}`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+          })
+        ).json()
+      ).data;
+    const added = await post('/surveys', {
+      ...{ country_code: 'BG', kind: 'external', entry_url: 'https://survey.example/?id={attempt}' },
+      ...{ titles: { bg: 'Чай' }, invitation_texts: {}, topic: null, project_id: null, preset: 'hmac' },
+      ...{ points: 10, screenout_points: 0, screenout_after_minutes: 0, quota_full_points: 0, minutes: 5 },
+      ...{ daily_cap: null, expected_incidence: null, target: null, soft_launch_completes: null },
+      ...{ review_days: 14, attempt_minutes: 60, devices: null, priority: 3, invite_new_members: false },
+      ...{ opens_at: null, closes_at: new Date(Date.now() + 86_400_000).toISOString() },
+    });
+    await post(`/surveys/${added.id}/state`, { from: 'draft', to: 'live' });
+    return added.id;
+  });
+  await page.goto(`${panel.console()}/surveys/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Live');
+  await expect(page.getByText('Its last day is over')).toBeHidden();
+  await page.clock.setFixedTime(Date.now() + 2 * 86_400_000);
+  await page.reload();
+  await expect(page.getByText('Its last day is over')).toBeVisible();
+  await inspect(page);
+});
+
 test('answers are counted and crossed, and leave as files', async ({ page, inspect }) => {
   await open(page, '/surveys?words=coffee-and-tea-bg');
   await page.getByRole('link', { name: /coffee-and-tea-bg/ }).press('Enter');

@@ -12,6 +12,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Link } from '#ui/link.tsx';
 import { loadable } from '#ui/loadable.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { MoveDialog } from './move-dialog.tsx';
@@ -87,6 +88,8 @@ export function SurveyView({ survey }: { survey: Survey }) {
       ),
     },
   ];
+  const isOver =
+    FIELD_STATES.includes(state) && survey.closes_at !== null && new Date(survey.closes_at) <= new Date();
   return (
     <>
       <ThingPage
@@ -94,6 +97,15 @@ export function SurveyView({ survey }: { survey: Survey }) {
         name={titleOf(survey, language)}
         state={<Badge tone={tones[state]}>{states[state]}</Badge>}
         action={usual && <Button onClick={() => setTo(usual)}>{nameOfMove(state, usual)}</Button>}
+        notice={
+          isOver && (
+            <Notice tone="warning" title={t('Its last day is over')}>
+              {t(
+                'Nobody can be invited or start it any more. Set a later last day in its settings, or close it.',
+              )}
+            </Notice>
+          )
+        }
         more={[
           ...others.map((move) => (
             <button key={move} type="button" onClick={() => setTo(move)}>
