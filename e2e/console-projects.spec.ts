@@ -157,6 +157,8 @@ test('a segment is saved by keyboard alone, and a wave drawn by it is seen befor
     .getByRole('main')
     .getByRole('link', { name: /^Survey / })
     .press('Enter');
+  // What was said of the wave would lie behind the dialog.
+  await expect(page.locator('[data-toasts]').getByRole('button')).toHaveCount(0);
   await page.getByRole('button', { name: 'Ceilings…' }).press('Enter');
   const ceilings = page.getByRole('dialog', { name: 'Ceilings of this survey' });
   await ceilings.getByRole('textbox', { name: 'Members a day' }).fill('500');
