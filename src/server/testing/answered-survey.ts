@@ -37,6 +37,9 @@ const form: AuthoredForm = [
   { key: 'language', type: 'oe', optional: true, title: { en: `Why? ${'ж'.repeat(200)}` } },
 ];
 
+/** As a former release could have made it: it begins like a formula. */
+const OLD_PSEUDONYM = '-bcdefghijklmnop';
+
 type AnsweredSurvey = { id: number; questionnaire_id: number | null; survey_number: string };
 
 /**
@@ -60,6 +63,9 @@ export async function answeredSurvey(testApp: TestApp, owner: OperatorClient): P
     since: '2020-02-29',
     language: '=1+1; "so"\nand on',
   });
+  await testApp.database.transaction((db) =>
+    db.updateTable('attempts').set({ pseudonym: OLD_PSEUDONYM }).where('token', '=', first.token).execute(),
+  );
   const { data: test } = await owner.call('POST /surveys/:id/tests', {
     params: { id: survey.id },
     body: { key: 'a-test-of-answers', name: 'Tester', email: null, language: 'en' },

@@ -29,7 +29,7 @@ describe('the SPSS syntax', () => {
     expect(text).toMatch(/^\* Encoding: UTF-8\.\n.*\nSET DECIMAL=DOT\.\nGET DATA\n.*RESTORE\.\n$/s);
     expect(text).toContain(`  /FILE='answers-${survey.survey_number}.csv'\n  /ENCODING='UTF8'`);
     expect(text).toContain('    all_2 F4.0\n    drinks_coffee F2.0\n');
-    expect(text).toContain('    since SDATE10\n    language_2 A6000\n    extra F4.0.\n');
+    expect(text).toContain('    since SDATE10\n    language_2 A6001\n    extra F4.0.\n');
     expect(text).toContain("  all_2 'What''s your colour?'\n");
     expect(text).toContain("  drinks_tea 'What do you drink? - Tea'\n");
     expect(text).toContain(
@@ -152,7 +152,7 @@ describe('the SPSS syntax', () => {
       await writeFile(join(folder, `answers-${survey.survey_number}.csv`), (await answers(query)).text);
       const { text } = await syntax(query);
       const more =
-        'LIST VARIABLES=all_2 drinks_tea leaf rate_taste cups since extra.\nFREQUENCIES all_2 leaf.\n';
+        'LIST VARIABLES=pseudonym.\nLIST VARIABLES=all_2 drinks_tea leaf rate_taste cups since extra.\nFREQUENCIES all_2 leaf.\n';
       await writeFile(join(folder, 'answers.sps'), text + more);
       const run = spawnSync('pspp', ['answers.sps', '-o', 'answers.txt'], { cwd: folder, encoding: 'utf8' });
       const said = await readFile(join(folder, 'answers.txt'), 'utf8');
@@ -160,6 +160,7 @@ describe('the SPSS syntax', () => {
       expect(said).toMatch(/1\W+1\W+2\W+2\W+3\W+2020\/02\/29\W+-9/);
       expect(said).toMatch(/2\W+0\W+-8\W+2\W+1\W+\.?\W+-7/);
       expect(said).toContain("Sailor's blue");
+      expect(said).toMatch(/[|\s]-bcdefghijklmnop[|\s]/);
     } finally {
       await rm(folder, { recursive: true });
     }

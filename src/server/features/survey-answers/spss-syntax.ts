@@ -7,8 +7,12 @@ const LONGEST_LABEL = 255;
 const LONGEST_VALUE_LABEL = 120;
 /** Older releases cut lines of syntax off after 256 bytes; longer texts go on in the next line. */
 const LONGEST_PIECE = 150;
-/** An open answer has at most 2000 UTF-16 units. */
-const TEXT_BYTES = 6000;
+/** An open answer has at most 2000 UTF-16 units, and an apostrophe before what a spreadsheet would run. */
+const TEXT_BYTES = 6001;
+/** A pseudonym, and that apostrophe. */
+const PSEUDONYM_BYTES = 17;
+/** Before which files have an apostrophe. */
+const RUN = ['=', '+', '-', '@'];
 
 const FORMATS: Record<Variable['kind'], string> = {
   choice: 'F4.0',
@@ -19,7 +23,7 @@ const FORMATS: Record<Variable['kind'], string> = {
 };
 
 const FIXED = [
-  { name: 'pseudonym', format: 'A16', label: 'Pseudonym in this survey' },
+  { name: 'pseudonym', format: `A${PSEUDONYM_BYTES}`, label: 'Pseudonym in this survey' },
   { name: 'version', format: 'F6.0', label: 'Version of the questionnaire' },
   { name: 'language', format: 'A3', label: 'Language of the interview' },
   { name: 'started_at', format: 'A24', label: 'Started, UTC' },
@@ -35,6 +39,7 @@ type Reading = { file: string; separator: ',' | ';'; languages: Languages };
  */
 export function spssSyntax(variables: readonly Variable[], { file, separator, languages }: Reading): string {
   const numeric = variables.filter(isNumeric);
+  const texts = variables.filter(({ kind }) => kind === 'text');
   const labelOf = ({ question, item }: Variable) =>
     [textIn(question.title, languages), ...(item ? [textIn(item.name, languages)] : [])].join(' - ');
   const commands = [
@@ -55,6 +60,10 @@ export function spssSyntax(variables: readonly Variable[], { file, separator, la
       ...FIXED.map(({ name, format }) => `    ${name} ${format}`),
       ...variables.map(({ name, kind }) => `    ${name} ${FORMATS[kind]}`),
     ],
+    // No variable's name begins with this mark.
+    ['DO REPEAT @text =', '  pseudonym', ...texts.map(({ name }) => `  ${name}`)],
+    [`IF ANY(SUBSTR(@text, 1, 2), ${RUN.map((mark) => `"'${mark}"`).join(', ')}) @text = SUBSTR(@text, 2)`],
+    ['END REPEAT'],
     [
       'VARIABLE LABELS',
       ...FIXED.map(({ name, label }) => `  ${name} ${quoted(label, LONGEST_LABEL)}`),
