@@ -85,7 +85,7 @@ export async function startTestApp(
   }: {
     build?: BrowserBuild;
     consoleBuild?: BrowserBuild;
-    beside?: TestApp;
+    beside?: Pick<TestApp, 'connection'>;
     database?: TestPools;
     log?: FastifyBaseLogger;
   } = {},

@@ -169,7 +169,7 @@ describe('a reconciliation', () => {
     ];
     const lists = [await made.applied(one), await made.applied(other, made.second)];
     const turn = (bulk: number) => database.transaction((db) => runBulkItem(db, bulkActions, bulk));
-    // Row by row, both at once, as two workers would; a kill in between leaves whole rows.
+    // Row by row, both at once, as two workers would.
     for (let at = 0; at < 3; at += 1) await Promise.all(lists.map(({ bulk_id }) => turn(bulk_id)));
     await runJobs(testApp);
     const rows = (await Promise.all(lists.map(({ id: list }) => made.rowsOf(list)))).flat();
