@@ -199,3 +199,17 @@ it('a filter that says nothing is refused under its name', async () => {
     expect([name, failure.code, Object.keys(failure.errors)]).toEqual([name, 'invalid_fields', [name]]);
   }
 });
+
+it('attempts are shown to nobody without the right or of another country', async () => {
+  const { client: clerk } = await signedInOperator(testApp, { role: 'support' });
+  const { client: foreigner } = await signedInOperator(testApp, { countries: ['AT'] });
+  const params = { id: made.open.id };
+  expect((await clerk.call('GET /attempts')).failure.code).toBe('not_allowed');
+  expect((await clerk.call('GET /attempts/count')).failure.code).toBe('not_allowed');
+  expect((await clerk.call('GET /attempts/csv')).failure.code).toBe('not_allowed');
+  expect((await clerk.call('GET /attempts/:id', { params })).failure.code).toBe('not_allowed');
+  expect((await foreigner.call('GET /attempts')).data.rows).toEqual([]);
+  expect((await foreigner.call('GET /attempts/count')).data.count).toBe(0);
+  expect((await foreigner.call('GET /attempts/csv')).text.trim().split('\r\n')).toHaveLength(1);
+  expect((await foreigner.call('GET /attempts/:id', { params })).failure.code).toBe('not_found');
+});
