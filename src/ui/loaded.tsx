@@ -4,6 +4,7 @@ import { Button } from './button.tsx';
 import type { CallError } from './call.ts';
 import styles from './failure-notice.module.css';
 import { failureSentence } from './failure-sentence.ts';
+import { InPlace } from './in-place.tsx';
 import { Notice } from './notice.tsx';
 import { Spinner } from './spinner.tsx';
 import { useTranslation } from './translation.tsx';
@@ -27,10 +28,10 @@ export function Loaded<T>({ query, loadingText, explain, children }: LoadedProps
   if (query.error) lastError.current = query.error;
   if (query.data !== undefined) {
     return (
-      <>
+      <InPlace of={query.isRefetchError ? query.error : query.data}>
         {query.isRefetchError && <RefetchFailed query={query} />}
         {children(query.data)}
-      </>
+      </InPlace>
     );
   }
   const error = query.error ?? (query.isFetching ? lastError.current : null);

@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import type { List } from '#contract/operator/list.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { InPlace } from '#ui/in-place.tsx';
 import { Loaded, RefetchFailed } from '#ui/loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -59,7 +60,7 @@ export function ListBody({ list, rows, columns, isFiltered, onClear, nothingYet,
     );
   }
   return (
-    <>
+    <InPlace of={rows.isRefetchError ? error : data}>
       {rows.isRefetchError && <RefetchFailed query={rows} />}
       {data.length === 0 ? (
         <div className={styles.state}>
@@ -101,6 +102,6 @@ export function ListBody({ list, rows, columns, isFiltered, onClear, nothingYet,
           )}
         </section>
       )}
-    </>
+    </InPlace>
   );
 }

@@ -1,0 +1,118 @@
+import type { Locator, Page } from '@playwright/test';
+import { signInAsOwner } from './console.ts';
+import { expect, test } from './fixtures.ts';
+import { ownPanel } from './own-panel.ts';
+
+const panel = ownPanel({ demo: true });
+
+const open = (page: Page, path: string) =>
+  signInAsOwner(page, path, { url: panel.console(), dataDir: panel.dataDir() });
+
+/** What a call of the console answers now. */
+const answerOf = (page: Page, path: string) =>
+  page.evaluate(async (address) => (await fetch(`/api/operator/v1/${address}`)).json(), path);
+
+const boxOf = (control: Locator) =>
+  control.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return { x, y, width, height };
+  });
+
+/** The pointer is put on a control; afterwards it is where it was. */
+async function staysInPlace(control: Locator, change: () => Promise<void>): Promise<void> {
+  await control.hover();
+  const before = await boxOf(control);
+  await change();
+  await isAt(control, before);
+}
+
+/** Browsers scroll by whole pixels of the screen. */
+async function isAt(control: Locator, before: Awaited<ReturnType<typeof boxOf>>): Promise<void> {
+  const { x, y, width, height } = await boxOf(control);
+  expect({ x, width, height }).toEqual({ x: before.x, width: before.width, height: before.height });
+  expect(Math.abs(y - before.y)).toBeLessThan(1);
+}
+
+test('figures that come in leave the control under the pointer where it is', async ({ page }) => {
+  await page.clock.install();
+  await open(page, '/surveys?words=coffee-and-tea-bg');
+  await page.getByRole('link', { name: /coffee-and-tea-bg/ }).press('Enter');
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  const save = page.getByRole('button', { name: 'Save as CSV' });
+  await expect(save).toBeVisible();
+  const { data, ...envelope } = await answerOf(page, `surveys/${id}/figures`);
+  let arrived = 0;
+  await page.route('**/surveys/*/figures', async (route) => {
+    arrived += 1;
+    const counts = { ...data.counts };
+    for (const key of Object.keys(counts)) counts[key] = counts[key] * 1_000_000 + arrived;
+    const expected_incidence = arrived % 2 === 1 ? 43 : null;
+    const plan = arrived % 2 === 1 ? { due: 1_000_000, behind: true } : null;
+    await route.fulfill({ json: { ...envelope, data: { ...data, counts, expected_incidence, plan } } });
+  });
+  const main = page.getByRole('main');
+  const comesIn = (behind: boolean) => async () => {
+    await page.clock.fastForward(15_000);
+    await expect(main.getByText('Behind plan', { exact: true })).toHaveCount(behind ? 1 : 0);
+  };
+  // Seen without scrolling, above what is below it.
+  const { y } = await boxOf(save);
+  await page.setViewportSize({ width: 1280, height: Math.ceil(y) + 80 });
+  await staysInPlace(save, comesIn(true));
+  await staysInPlace(save, comesIn(false));
+  await page.setViewportSize({ width: 1280, height: 700 });
+  for (const control of [save, main.getByText('Show as a table').first()])
+    for (const behind of [true, false]) await staysInPlace(control, comesIn(behind));
+});
+
+test('attempts that come in leave the row under the pointer where it is, and those in view where one has scrolled to', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await open(page, '/surveys/attempts');
+  const list = page.getByRole('region', { name: 'Attempts' });
+  const rows = list.getByRole('row');
+  await expect(rows.nth(20)).toBeAttached();
+  const { data, ...envelope } = await answerOf(page, 'attempts');
+  const latest = data.rows[0].id;
+  let more = 0;
+  await page.route(/\/operator\/v1\/attempts(\?|$)/, async (route) => {
+    const added = Array.from({ length: more }, (_, at) => ({ ...data.rows[0], id: latest + more - at }));
+    await route.fulfill({ json: { ...envelope, data: { ...data, rows: [...added, ...data.rows] } } });
+  });
+  const linkTo = (id: number) => list.locator(`a[href="/surveys/attempts/${id}"]`);
+  /** As when one comes back to the tab. */
+  const readAnew = async () => {
+    more += 3;
+    await page.clock.fastForward(11_000);
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await expect(linkTo(latest + more)).toBeAttached();
+  };
+  const nth = (at: number) => linkTo(data.rows[at].id);
+  await staysInPlace(nth(2), readAnew);
+  await nth(12).scrollIntoViewIfNeeded();
+  await staysInPlace(nth(12), readAnew);
+  // With the pointer elsewhere, what was scrolled to stays in view.
+  await page.getByRole('heading', { level: 1 }).hover();
+  const before = await boxOf(nth(12));
+  await readAnew();
+  await isAt(nth(12), before);
+
+  // Nobody is taken past rows that they have asked for.
+  const next = {
+    ...data,
+    rows: data.rows.map((row: { id: number }) => ({ ...row, id: -row.id })),
+    next: null,
+  };
+  await page.unrouteAll();
+  await page.route(/\/operator\/v1\/attempts\?.*after=/, (route) =>
+    route.fulfill({ json: { ...envelope, data: next } }),
+  );
+  await page.reload();
+  const button = list.getByRole('button', { name: 'Show more' });
+  await button.hover();
+  const scrolled = await list.evaluate(({ scrollTop }) => scrollTop);
+  await button.click();
+  await expect(linkTo(-latest)).toBeAttached();
+  expect(await list.evaluate(({ scrollTop }) => scrollTop)).toBe(scrolled);
+});
