@@ -198,7 +198,7 @@ test('a survey goes from an empty form to its last reconciliation, with a member
   await inspect(page);
   await page
     .getByRole('combobox', { name: 'Rejected attempts whose review is over' })
-    .selectOption('Reject them and take the points back: a mistake or fraud');
+    .selectOption('Reject and take the points back');
   await expect(rows).toHaveCount(0);
   await run.press('Enter');
   await page.getByRole('button', { name: 'Apply 1 decision…' }).press('Enter');

@@ -8,6 +8,7 @@ import type { RejectionReason } from '#contract/rules/rejection-reasons.ts';
 import { CallError } from '#ui/call.ts';
 import { useForm } from '#ui/form.ts';
 import { useFormats } from '#ui/formats.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -35,6 +36,7 @@ export function AttemptDecision({ attempt, verdict, onClose }: AttemptDecisionPr
   const invalidate = useInvalidate();
   // The sentences are those of the attempt as it was when the dialog opened.
   const [{ id, ...asked }] = useState(attempt);
+  const [isSame, setIsSame] = useState(false);
   const isReject = verdict === 'reject';
   const isFinal = asked.points > 0 && asked.pending_until === null;
   const readAnew = () => invalidate(['GET /attempts/:id', 'GET /attempts', 'GET /today']);
@@ -64,7 +66,12 @@ export function AttemptDecision({ attempt, verdict, onClose }: AttemptDecisionPr
         throw error;
       }
     },
-    async done() {
+    async done({ changed }) {
+      // A colleague's reason stands: what is written here is still somebody's work.
+      if (!changed) {
+        setIsSame(true);
+        return readAnew();
+      }
       toast.success(isReject ? t('Attempt {id} is rejected', { id }) : t('Attempt {id} is accepted', { id }));
       await readAnew();
       onClose();
@@ -86,17 +93,28 @@ export function AttemptDecision({ attempt, verdict, onClose }: AttemptDecisionPr
       form={form}
       confirm={isReject ? t('Reject') : t('Accept')}
       danger={isReject}
+      disabled={isSame}
       brief
       onClose={onClose}
     >
+      {isSame && (
+        <Notice tone="danger" live="alert">
+          {t(
+            "Someone else has decided the same in the meantime, so nothing was done. What you've written here hasn't been sent.",
+          )}
+        </Notice>
+      )}
       {isReject && <RejectionFields form={form} label={t('Reason')} required />}
       {isReject && isFinal && (
         <SelectField
           {...form.field('points')}
           label={t('Points')}
+          hint={t(
+            'Their points belong to the members already. Take them back only after a mistake or fraud.',
+          )}
           options={[
             { value: 'keep', label: t('The member keeps the points') },
-            { value: 'take_back', label: t('Take the points back: a mistake or fraud') },
+            { value: 'take_back', label: t('Take the points back') },
           ]}
         />
       )}

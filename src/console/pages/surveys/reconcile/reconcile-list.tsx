@@ -31,8 +31,8 @@ export default function ReconcileList({ survey, list }: { survey: Survey; list: 
   ];
   const afterwards = {
     leave_out: t('Leave them out'),
-    keep: t('Reject them for the client; the members keep the points'),
-    take_back: t('Reject them and take the points back: a mistake or fraud'),
+    keep: t('Reject, the members keep the points'),
+    take_back: t('Reject and take the points back'),
   };
   return (
     <ListMapping
@@ -76,7 +76,9 @@ export default function ReconcileList({ survey, list }: { survey: Survey; list: 
           <SelectField
             {...form.field('after_review')}
             label={t('Rejected attempts whose review is over')}
-            hint={t('Their points belong to the members already.')}
+            hint={t(
+              'Their points belong to the members already. Take them back only after a mistake or fraud.',
+            )}
             options={AFTER_REVIEW.map((value) => ({ value, label: afterwards[value] }))}
           />
         </>

@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/formats.tsx';
 import { Link } from '#ui/link.tsx';
 import { loadable } from '#ui/loadable.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { useParams } from '#ui/router.tsx';
 import { Stack } from '#ui/stack.tsx';
@@ -43,6 +44,8 @@ function Reconcile({ survey }: { survey: Survey }) {
   const tooLong = t('This list is too long. Please split it into parts of {rows} rows', {
     rows: number(MOST_ROWS),
   });
+  const isArchived = survey.state === 'archived';
+  const archived = t('This survey is archived, so nothing about it can be decided any more.');
   return (
     <>
       <p>
@@ -59,10 +62,16 @@ function Reconcile({ survey }: { survey: Survey }) {
           </Link>
         }
       />
-      {survey.state === 'archived' ? (
-        <EmptyState title={t('This survey is archived, so nothing about it can be decided any more.')} />
+      {isArchived && lines.length === 0 ? (
+        <EmptyState title={archived} />
       ) : (
         <Stack>
+          {/* Archived meanwhile: the list that was given is still somebody's work. */}
+          {isArchived && (
+            <Notice tone="warning" live="alert">
+              {archived}
+            </Notice>
+          )}
           <Card title={t("The client's list")}>
             <ListField
               pasted={{
