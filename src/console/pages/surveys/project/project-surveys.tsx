@@ -20,7 +20,7 @@ export function ProjectSurveys({ project: { surveys } }: { project: Project }) {
   const { nameOf } = useCountries();
   const share = useShare();
   const { states, tones } = useSurveyTexts();
-  const figure = (id: 'invited' | 'started' | 'screenouts', header: string): Column<Survey> => ({
+  const figure = (id: 'invited' | 'started', header: string): Column<Survey> => ({
     id,
     header,
     numeric: true,
@@ -30,13 +30,15 @@ export function ProjectSurveys({ project: { surveys } }: { project: Project }) {
     {
       id: 'survey',
       header: t('Survey'),
-      cell: ({ id, title, survey_number }) => (
+      cell: ({ id, title, survey_number, country_code }) => (
         <>
-          <Link to={pathOf(paths.survey, id)}>{title}</Link> <small>{survey_number}</small>
+          <Link to={pathOf(paths.survey, id)}>{title}</Link>{' '}
+          <small>
+            {survey_number} · {nameOf(country_code)}
+          </small>
         </>
       ),
     },
-    { id: 'country', header: t('Country'), cell: ({ country_code }) => nameOf(country_code) },
     {
       id: 'state',
       header: t('State'),
@@ -53,7 +55,7 @@ export function ProjectSurveys({ project: { surveys } }: { project: Project }) {
           ? number(completes)
           : t('{completes} of {target}', { completes: number(completes), target: number(target) }),
     },
-    figure('screenouts', t('Screen-outs')),
+    // More columns are wider than the card beside a summary: screen-outs stand in the survey and in the incidence.
     {
       id: 'incidence',
       header: t('Incidence'),

@@ -8,12 +8,13 @@ import { type Column, DataTable } from '#ui/data-table.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useFormats } from '#ui/formats.tsx';
 import { useTranslation } from '#ui/translation.tsx';
+import styles from './quota-rates.module.css';
 import type { QuotaCell, Quotas } from './quotas.ts';
 
 /** What came of the invitations to the members of each quota. */
 export function QuotaRates({ quotas }: { quotas: Quotas }) {
   const { t } = useTranslation();
-  const { number, points, minutes } = useFormats();
+  const { number, points } = useFormats();
   const share = useShare();
   const [shown, setShown] = useState<number | null>(null);
   const { cells, as_of, promised_minutes, expected_incidence, points_rate } = quotas;
@@ -41,13 +42,6 @@ export function QuotaRates({ quotas }: { quotas: Quotas }) {
           rate('start', t('Start rate')),
           rate('incidence', t('Incidence')),
           {
-            id: 'length',
-            header: t('Median length'),
-            numeric: true,
-            cell: ({ median_minutes }) =>
-              median_minutes === null ? '–' : minutes(Math.round(median_minutes)),
-          },
-          {
             id: 'cost',
             header: t('Cost per complete'),
             numeric: true,
@@ -56,7 +50,7 @@ export function QuotaRates({ quotas }: { quotas: Quotas }) {
               return each === null ? '–' : points(Math.round(each));
             },
           },
-          // More columns are wider than the card beside a summary: the other rates stand among all figures.
+          // More columns are wider than the card beside a summary: the other figures stand among all of them.
           {
             id: 'all',
             header: t('Action'),
@@ -64,6 +58,7 @@ export function QuotaRates({ quotas }: { quotas: Quotas }) {
             cell: ({ id, name, known_before }) =>
               known_before && (
                 <Button
+                  className={styles.all}
                   variant="secondary"
                   aria-label={t('All figures of the quota: {name}', { name })}
                   onClick={() => setShown(id)}
