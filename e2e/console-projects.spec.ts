@@ -154,7 +154,7 @@ test('a segment is saved by keyboard alone, and a wave drawn by it is seen befor
   await expect(heading).not.toContainText('Paused');
 
   await page
-    .getByRole('main')
+    .locator('main')
     .getByRole('link', { name: /^Survey / })
     .press('Enter');
   // What was said of the wave would lie behind the dialog.
@@ -237,12 +237,8 @@ test('a project that is none says so; in Bulgarian, on a narrow screen', async (
   await page.goto(`${panel.console()}/members/1`);
   const moment = page.locator('main li time').first();
   const at = new Date((await moment.getAttribute('datetime')) ?? '');
-  const inTokyo = at.toLocaleTimeString('en-GB', {
-    timeZone: 'Asia/Tokyo',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-  await expect(moment).toContainText(inTokyo);
+  const inTokyo = { timeZone: 'Asia/Tokyo', hour: '2-digit', minute: '2-digit' } as const;
+  await expect(moment).toContainText(at.toLocaleTimeString('en-GB', inTokyo));
   for (const path of ['/surveys/projects', '/surveys/projects/new', '/surveys/projects/1']) {
     await page.goto(panel.console() + path);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
