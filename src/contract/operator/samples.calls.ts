@@ -15,6 +15,7 @@ import {
 } from './samples.ts';
 
 const params = z.object({ id: pathId });
+const audited = { look: 'draw_by_pseudonyms', subject: 'surveys', asking: ['recontact'] } as const;
 
 /**
  * Writes nothing but, for pasted pseudonyms, that they were looked for. `digest` stands for exactly these members: a wave is sent
@@ -25,7 +26,7 @@ export const dryRunSample = endpoint({
   path: '/surveys/:id/dry-run',
   access: { right: 'surveys' },
   effect: 'read',
-  audited: { look: 'draw_by_pseudonyms', subject: 'surveys', asking: ['recontact'] },
+  audited,
   summary: 'Draw a sample without inviting anyone',
   params,
   body: z.object({ ...sampleFields, per_hour: deliveryFields.per_hour }),
@@ -68,6 +69,7 @@ export const startSampleWave = endpoint({
   path: '/surveys/:id/waves',
   access: { right: 'fieldwork' },
   effect: 'write',
+  audited,
   summary: 'Invite the members of a dry run',
   params,
   body: z.object({

@@ -91,9 +91,12 @@ describe('a sample of participants of another survey', () => {
     expect(found).toMatchObject({ eligible: 5, drawn: 5, excluded: { unmatched: 1 } });
     await dryRun(survey);
     await asked(survey, { recontact: { survey: other, pseudonyms: ['nobody'] } });
+    const stale = await send(survey, { ...found, drawn: 4, digest: 'another' }, { recontact });
+    expect(stale.failure.conflict?.changed).toEqual([{ field: 'drawn', theirs: 5, yours: 4 }]);
     expect(await looks(survey)).toEqual([
       { survey: other, pseudonyms: 7 },
       { survey: other, pseudonyms: 1 },
+      { survey: other, pseudonyms: 7 },
     ]);
     const { wave_id } = (await send(survey, found, { recontact })).data;
     const page = (await manager.call('GET /waves/:id', { params: { id: wave_id } })).data;

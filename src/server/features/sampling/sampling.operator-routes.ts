@@ -1,3 +1,4 @@
+import type { Body } from '#contract/endpoint.ts';
 import * as samples from '#contract/operator/samples.calls.ts';
 import * as calls from '#contract/operator/segments.calls.ts';
 import * as waves from '#contract/operator/waves.calls.ts';
@@ -72,24 +73,27 @@ export function samplingOperatorRoutes(
   });
 }
 
+/** What the log keeps of pasted pseudonyms: how many, and of which survey. */
+const lookedFor = ({ recontact }: Pick<Body<typeof samples.dryRunSample>, 'recontact'>) =>
+  recontact ? { survey: recontact.survey, pseudonyms: recontact.pseudonyms.length } : {};
+
 /** Dry runs, and the waves that are sent after them. */
 export function wavesOperatorRoutes(api: Api, config: Pick<Config, 'mailReports'>): void {
   const forSurvey = <H extends ReadDb>(handle: OperatorHandle<H>, id: number) =>
     handle.thing((db) => countryOfSampledSurvey(db, id));
   const forWave = <H extends ReadDb>(handle: OperatorHandle<H>, id: number) =>
     handle.thing((db) => countryOfWave(db, id));
-  api.implement(samples.dryRunSample, async (handle, call) => {
-    const { params, body } = call;
-    if (body.recontact)
-      call.noteLook({ survey: body.recontact.survey, pseudonyms: body.recontact.pseudonyms.length });
-    return dryRun(await forSurvey(handle, params.id), params.id, body);
+  api.implement(samples.dryRunSample, async (handle, { params: { id }, body, noteLook }) => {
+    noteLook(lookedFor(body));
+    return dryRun(await forSurvey(handle, id), id, body);
   });
   api.implement(samples.whyInSample, async (handle, { params: { id }, body }) =>
     whyNot(await forSurvey(handle, id), id, body),
   );
-  api.implement(samples.startSampleWave, async (handle, { params: { id }, body, operator }) =>
-    sendSample(await forSurvey(handle, id), operatorActor(operator.operator_id), id, body),
-  );
+  api.implement(samples.startSampleWave, async (handle, { params: { id }, body, operator, noteLook }) => {
+    noteLook(lookedFor(body));
+    return sendSample(await forSurvey(handle, id), operatorActor(operator.operator_id), id, body);
+  });
   api.implement(waves.listSurveyWaves, async (handle, { params: { id } }) =>
     wavesOfSurvey(await forSurvey(handle, id), id),
   );
