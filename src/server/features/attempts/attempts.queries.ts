@@ -1,5 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import type { Db, ReadDb } from '#server/database/connect.ts';
+import { isOpenAttempt } from '#server/database/is-open-attempt.ts';
 import type { Attempts } from '#server/database/tables.ts';
 import type { AttemptTerms } from './attempt-terms.ts';
 
@@ -54,7 +55,7 @@ export const lockOpenInterviews = (db: Db, memberId: number) =>
         select id from invitations where member_id = ${memberId} and state = 'started'
       ))`,
     )
-    .where('a.outcome', 'is', null)
+    .where(isOpenAttempt(sql`a`))
     .where('s.kind', '=', 'built_in')
     .orderBy('a.id')
     .forNoKeyUpdate('a')

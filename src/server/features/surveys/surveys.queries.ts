@@ -2,6 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import { STARTABLE_STATES, type SurveyState } from '#contract/rules/survey-states.ts';
 import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
+import { isOpenAttempt } from '#server/database/is-open-attempt.ts';
 import type { Surveys } from '#server/database/tables.ts';
 import type { InvitationStanding } from './standing.ts';
 
@@ -35,7 +36,7 @@ export const openInvitations = async (
         select standings.*, state = 'started' or survey_state = any(${STARTABLE_STATES}) and has_place and not frozen and (opens_at is null or opens_at <= ${now}) as startable,
           (
             select expires_at from attempts
-            where standings.state = 'started' and attempts.invitation_id = standings.id and outcome is null
+            where standings.state = 'started' and attempts.invitation_id = standings.id and ${isOpenAttempt(sql`attempts`)}
           ) as open_until
         from mine
         -- One by one: joined whole, PostgreSQL would read every survey of the panel.
