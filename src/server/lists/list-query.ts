@@ -108,7 +108,9 @@ function ofOrder<L extends List>(
   const own = Object.entries(list.filters).flatMap(([name, { type }]) => {
     const value = filters[name];
     const isOne = type === 'country' && (value as string[] | undefined)?.length === 1;
-    return isOne || source.filters[name as keyof L['filters']] === place ? [[name, value] as const] : [];
+    const narrow = source.filters[name as keyof L['filters']];
+    const isRange = typeof narrow !== 'function' && isSame(narrow, place);
+    return isOne || isRange ? [[name, value] as const] : [];
   });
   const within = handle.countries?.length === 1 ? [handle.list(source.country).within] : [];
   return [
@@ -116,6 +118,9 @@ function ofOrder<L extends List>(
     ...conditionsOf(list, { filters: source.filters as never }, Object.fromEntries(own), timeZone),
   ];
 }
+
+const isSame = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): boolean =>
+  JSON.stringify(one.toOperationNode()) === JSON.stringify(other.toOperationNode());
 
 /** How many rows there are, as far as counting goes. */
 export function countOf<L extends List>(

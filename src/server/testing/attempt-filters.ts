@@ -21,6 +21,7 @@ export function attemptFilters(
     { name: 'a member', query: { member: only(member) } },
     { name: 'this week', query: { started: `${day(7)}..` } },
     { name: 'long ago', query: { started: `${day(600)}..${day(570)}` } },
+    { name: 'most of a year that is over', query: { started: `${day(650)}..${day(250)}` } },
     { name: 'long ago, a rare outcome', query: { started: `${day(600)}..${day(570)}`, outcome: 'security' } },
     { name: 'a small country', query: { country: 'AT' } },
     { name: 'reports that disagree', query: { disagreeing: 'true' } },

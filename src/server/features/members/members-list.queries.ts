@@ -9,8 +9,6 @@ import { listSource } from '#server/lists/list-source.ts';
 import { hasActivity, isInState, lastActive, memberState } from './member-state.queries.ts';
 import { hasPoints, walkByPoints, walkByWeeks } from './members-in-order.queries.ts';
 
-const createdAt = sql`m.created_at`;
-
 export const membersSource = listSource(membersList, ({ now }) => ({
   from: sql`members m
     left join wallets w on w.member_id = m.id
@@ -39,7 +37,7 @@ export const membersSource = listSource(membersList, ({ now }) => ({
     state: memberState,
     country_code: sql`m.country_code`,
     language: sql`m.language`,
-    created_at: createdAt,
+    created_at: sql`m.created_at`,
     last_active_at: lastActive,
     originator: sql`m.originator`,
     points: sql`coalesce(w.points, 0)`,
@@ -51,7 +49,7 @@ export const membersSource = listSource(membersList, ({ now }) => ({
     paused: (wanted) => (wanted ? isPaused(now) : sql`not ${isPaused(now)}`),
     country: sql`m.country_code`,
     language: sql`m.language`,
-    registered: createdAt,
+    registered: sql`m.created_at`,
     originator: (originator) => sql<boolean>`m.originator = ${originator}`,
     points: hasPoints,
     removals: (range) => within(sql`st.removals`, range),
