@@ -34,6 +34,6 @@ export const auditLogList = list({
     country: { type: 'country', title: 'Country' },
     member: { type: 'numbers', right: 'members_read', title: 'Member' },
   },
-  sorts: ['id', 'at'],
-  order: '-id',
+  sorts: ['at'],
+  order: '-at',
 });

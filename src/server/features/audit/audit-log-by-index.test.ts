@@ -24,22 +24,34 @@ beforeAll(async () => {
   await test.database.pool.query('alter table audit_log disable trigger audit_is_chained');
   await test.database.transaction((db) =>
     sql`
-      insert into audit_log (at, actor_kind, actor, action, subject)
-      select '2026-06-01T00:00:00Z'::timestamptz + (n / 10000) * interval '1 day', 'system', 'test', 'prove_journal',
-        case when n <= 10000 then 'journal' else 'an item' end
-      from generate_series(1, ${ROWS}::integer) n`.execute(db),
+      insert into audit_log (at, actor_kind, actor, action, subject, country_code)
+      select '2026-06-01T12:00:00Z'::timestamptz + is_new * interval '1 day', 'operator', 'operators ' || 77 + is_new,
+        case is_new when 0 then 'freeze_member' else 'unfreeze_member' end,
+        case is_new when 0 then 'journal' else 'an item' end, case is_new when 0 then 'BG' else 'AT' end
+      from generate_series(1, ${ROWS}::integer) n, lateral (select (n > 10000)::integer as is_new) age order by n`.execute(
+      db,
+    ),
   );
   await test.database.pool.query('vacuum analyze audit_log');
 });
 
-it.each([
-  ...['-at', 'at', '-id', 'id'].map((sort) => [sort, {}] as const),
-  // The newest ten thousand are of another item.
-  ...['-id', 'id'].map((sort) => [sort, { subject: 'journal' }] as const),
-])(
-  'a page of the log by %s with %j reads few besides its own rows, however many have one moment',
+const ofFirst = { subject: 'journal' };
+/** All before the newest ten thousand, which are of another day, item, action, operator and country. */
+const OLD = [
+  {},
+  { at: '2026-06-01..2026-06-01' },
+  ofFirst,
+  { action: 'freeze_member' },
+  { action: 'freeze_member,unfreeze_member' },
+  { operator: '77..77' },
+  { country: 'BG' },
+  { at: '2026-06-01..2026-06-01', action: 'freeze_member', actor_kind: 'operator' },
+] as const;
+
+it.each(OLD.flatMap((filters) => ['-at', 'at'].map((sort) => [sort, filters] as const)))(
+  'a page of the log by %s with %j reads few besides its own rows, however many there are',
   async (sort, filters) => {
-    const numbers: number[] = [];
+    const found: { at: string; id: number }[] = [];
     for (let after: string | null = null, page = 0; page < 3; page++) {
       plans.take(new Set());
       const { status, data } = await owner.call('GET /audit-log', {
@@ -50,9 +62,10 @@ it.each([
         200,
         'few rows',
       ]);
-      numbers.push(...data.rows.map(({ id }) => id));
+      found.push(...data.rows);
       after = data.next as string | null;
     }
+    const numbers = found.map(({ id }) => id);
     expect(numbers).toEqual(
       numbers.toSorted((one, other) => (sort.startsWith('-') ? other - one : one - other)),
     );

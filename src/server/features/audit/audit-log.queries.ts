@@ -6,6 +6,8 @@ import { listSource } from '#server/lists/list-source.ts';
 const operator = sql`case when a.actor_kind = 'operator' then substring(a.actor from '^operators ([0-9]{1,15})$')::bigint end`;
 
 const ofItem = (subject: string) => sql<boolean>`a.subject = ${subject}`;
+const isAction = (action: string) => sql<boolean>`a.action = ${action}`;
+const isBy = (id: number) => sql<boolean>`${operator} = ${id}::bigint`;
 
 export const auditLogSource = listSource(auditLogList, () => ({
   from: sql`audit_log a
@@ -13,7 +15,12 @@ export const auditLogSource = listSource(auditLogList, () => ({
     left join operators o on o.id = ${operator}
     left join api_keys k on k.id = a.key_id`,
   table: sql`audit_log a`,
-  among: ({ subject }) => (subject === undefined ? [[]] : [[ofItem(subject)]]),
+  // Those of an item, of an operator or of an action stand in an index in this order.
+  among: ({ subject, operator: of, action }) => {
+    if (subject !== undefined) return [[ofItem(subject)]];
+    if (of && of.from !== null && of.from === of.to) return [[isBy(of.from)]];
+    return action?.map((one) => [isAction(one)]) ?? [[]];
+  },
   id: sql`a.id`,
   country: sql`a.country_code`,
   columns: {
