@@ -14,7 +14,10 @@ export type Measured = {
   allowed_rows: number;
   /** Without a bound where it is undefined. */
   allowed_ms: number | undefined;
-} & Reading;
+} & Looked;
+
+/** What was read, and what the call answered where it was refused each time: then little of it was looked at. */
+type Looked = Reading & { refused: number | null };
 
 /** A sequential scan of a table smaller than this is fine. */
 export const LARGE = 10_000;
@@ -89,14 +92,18 @@ async function timesOf(action: Action): Promise<number[]> {
   return times;
 }
 
-async function readingOf(action: Action, plans: Plans, large: ReadonlySet<string>): Promise<Reading> {
-  const worst: Reading = { scans: [], rows: 0, statement: '' };
+async function readingOf(action: Action, plans: Plans, large: ReadonlySet<string>): Promise<Looked> {
+  const worst: Looked = { scans: [], rows: 0, statement: '', all: 0, refused: null };
+  let isDone = false;
   for (let look = 0; look < (action.few ? FEW_TIMES.looks : LOOKS); look++) {
     const act = await action.prepare();
     plans.take(large);
-    await act();
-    const { scans, rows, statement } = plans.take(large, LARGE);
+    const { status } = await act();
+    const { scans, rows, statement, all } = plans.take(large, LARGE);
+    isDone ||= status < 400;
+    worst.refused = isDone ? null : status;
     worst.scans = [...new Set([...worst.scans, ...scans])];
+    worst.all = Math.max(worst.all, all);
     if (rows > worst.rows) Object.assign(worst, { rows, statement });
   }
   return worst;

@@ -76,7 +76,7 @@ export async function measureSweeps(
   return measured;
 }
 
-const NOTHING: Reading = { scans: [], rows: 0, statement: '' };
+const NOTHING: Reading = { scans: [], rows: 0, statement: '', all: 0 };
 
 type Sweep = JobWork<unknown, unknown, unknown>;
 

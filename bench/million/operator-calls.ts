@@ -180,27 +180,36 @@ const addressOf = (path: string, ids: Readonly<Record<string, number>>, query: Q
   return address(filled, query);
 };
 
-/** What a member with much history has, by how the path of a call begins. */
+/** Of what a path begins with, the latest is taken. */
+const LATEST = {
+  '/reward-requests/': 'exchange_requests',
+  '/messages/': 'contact_threads',
+  '/audit-log/': 'audit_log',
+  '/attempts/': 'attempts',
+  '/unverified-completes/': 'attempts',
+  '/mails/': 'mails',
+  '/projects/': 'projects',
+  '/household-cases/': 'household_cases',
+  '/freezes/': 'freezes',
+  '/payout-batches/': 'payout_batches',
+  '/segments/': 'segments',
+} as const;
+
+/** What a member with much history has, and the latest of what else there is, by how the path of a call begins. */
 async function idsOfOne(test: TestApp, { member_id, reward }: Shared): Promise<Record<string, number>> {
-  const latest = async (table: 'exchange_requests' | 'contact_threads' | 'audit_log') =>
-    (
-      await test.database.read
-        .selectFrom(table)
-        .select('id')
-        .orderBy('id', 'desc')
-        .limit(1)
-        .executeTakeFirst()
-    )?.id ?? 999_999;
-  return {
+  const ids: Record<string, number> = {
     '/members/': member_id,
     '/rewards/': reward.reward_id,
-    '/reward-requests/': await latest('exchange_requests'),
-    '/messages/': await latest('contact_threads'),
-    '/audit-log/': await latest('audit_log'),
     // The first survey of the year and its wave, whose invitations are a twentieth of the country's members.
     '/surveys/': 1,
     '/waves/': 1,
   };
+  for (const [start, table] of Object.entries(LATEST)) {
+    const { read } = test.database;
+    const row = await read.selectFrom(table).select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
+    if (row) ids[start] = row.id;
+  }
+  return ids;
 }
 
 /** One call that writes, about a new member with a request and a message. */

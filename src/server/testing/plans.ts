@@ -34,6 +34,8 @@ export type Reading = {
   rows: number;
   /** The statement that read them. */
   statement: string;
+  /** How many rows all statements read together. */
+  all: number;
 };
 
 /** Records the plan of every statement executed on a connection. */
@@ -61,7 +63,7 @@ export class Plans {
    * `least` rows were read.
    */
   take(large: ReadonlySet<string>, least = 0): Reading {
-    const reading: Reading = { scans: [], rows: 0, statement: '' };
+    const reading: Reading = { scans: [], rows: 0, statement: '', all: 0 };
     for (const { 'Query Text': text, Plan } of this.#plans.splice(0)) {
       const statement = text.replace(/\s+/g, ' ').slice(0, 160);
       const nodes = [...within(Plan)].filter((node) => (node['Actual Loops'] ?? 0) > 0);
@@ -69,6 +71,7 @@ export class Plans {
         if (isScanOf(large, node) && rowsRead(node) >= least)
           reading.scans.push(`${node['Relation Name']}: ${statement}`);
       const rows = nodes.reduce((sum, node) => sum + rowsRead(node), 0);
+      reading.all += rows;
       if (rows > reading.rows) Object.assign(reading, { rows, statement });
     }
     return reading;
