@@ -178,6 +178,13 @@ describe('a failed call', () => {
     expect([signedOut, said]).toEqual([1, ['Please sign in']]);
   });
 
+  it('leads nowhere on a 401 that is not of our server, such as of a network that wants its own sign-in', async () => {
+    answer = { status: 401, text: '<h1>Sign in to the Wi-Fi</h1>' };
+    const failure = await refused(call('GET /surveys'));
+    expect([signedOut, failure.status, said]).toEqual([0, 0, [failure.message]]);
+    expect(failure.message).toBe('You seem to be offline. Check your connection and try again');
+  });
+
   it('leads to the address that a 421 names', async () => {
     answer = { status: 421, body: { success: false, message: 'There', data: 'http://de.localhost/' } };
     const went = await new Promise((resolve) => {

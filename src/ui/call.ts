@@ -146,10 +146,10 @@ async function dataOf(response: Response, environment: CallEnvironment): Promise
   if (file) return file;
   // Proxies and captive portals answer with pages, so `body` may not be the envelope.
   const body = parsed(await response.text()) as Envelope | null;
-  if (response.ok) {
-    if (typeof body?.success !== 'boolean') throw new CallError(NO_RESPONSE, 0, undefined, {});
-    return body.data ?? null;
-  }
+  const isOurs = typeof body?.success === 'boolean';
+  // Only our server knows whether somebody is still signed in.
+  if (!isOurs && (response.ok || response.status === 401)) throw new CallError(NO_RESPONSE, 0, undefined, {});
+  if (response.ok) return body?.data ?? null;
   if (response.status === 421 && body?.data) {
     environment.onOtherSite(body.data as string);
     return new Promise(() => {});
