@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { htmlLang } from '#contract/rules/languages.ts';
 import { CallError } from '#ui/call.ts';
 import { FormatsProvider, type Formatted } from '#ui/formats.tsx';
@@ -41,15 +41,9 @@ export function SiteProvider({
   const { user, setUser } = useSession();
   const queries = useQueryClient();
 
-  /** The most recently requested language; responses for earlier ones are ignored. */
-  const wanted = useRef(language);
+  /** The latest choice while it is carried out; earlier ones, and the profile's language, don't replace it. */
+  const wanted = useRef<string>(null);
   const lastChoice = useRef(Promise.resolve());
-
-  const show = useCallback(async (next: string) => {
-    wanted.current = next;
-    const texts = await loadTexts(next);
-    if (wanted.current === next && texts) setTranslator(createTranslator(next, texts));
-  }, []);
 
   // `lang` always matches the texts on the page, not those still loading.
   useEffect(() => {
@@ -73,19 +67,28 @@ export function SiteProvider({
     return () => window.removeEventListener('online', complete);
   }, [first, pathname]);
 
-  // docs/specification.md §4: the interface switches to the language of the signed-in member.
+  // docs/specification.md §4: the interface switches to the language of the signed-in member; if its texts can't be
+  // had, the next page tries again.
   const membersLanguage = user?.language;
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the member's changes, not when the screen's does
   useEffect(() => {
-    if (membersLanguage !== undefined && membersLanguage !== language) void show(membersLanguage);
-  }, [membersLanguage]);
+    if (membersLanguage === undefined || membersLanguage === language) return;
+    let isCurrent = true;
+    void loadTexts(membersLanguage).then((texts) => {
+      if (texts && isCurrent && wanted.current === null)
+        setTranslator(createTranslator(membersLanguage, texts));
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [membersLanguage, pathname]);
 
   const site = useMemo<Site>(
     () => ({
       settings: { ...initial, language },
       changeLanguage(next) {
         wanted.current = next;
-        const turn = lastChoice.current.then(async () => {
+        async function choose() {
           // Of two quick choices the later one is saved and shown.
           const texts = wanted.current === next && (await loadTexts(next));
           if (wanted.current !== next) return;
@@ -100,6 +103,9 @@ export function SiteProvider({
           if (wanted.current !== next) return;
           setTranslator(createTranslator(next, texts));
           await queries.invalidateQueries();
+        }
+        const turn = lastChoice.current.then(choose).finally(() => {
+          if (wanted.current === next) wanted.current = null;
         });
         lastChoice.current = turn.catch(() => {});
         return withProgress(turn);

@@ -7,7 +7,7 @@ import { CallError } from '#ui/call.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { PopoverMenu } from '#ui/popover-menu.tsx';
-import { useLocation, useNavigate } from '#ui/router.tsx';
+import { useLocation, useNavigateFromHere } from '#ui/router.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
 /** The site's languages: links to this page in each language, which JavaScript follows without a reload. */
@@ -16,7 +16,7 @@ export function LanguageMenu() {
   const { settings, changeLanguage } = useSite();
   const { pathname, hash } = useLocation();
   const search = useQueryOfAddress();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const several = settings.languages.length > 1;
   const offered = useCall(
     'GET /portal/languages',
