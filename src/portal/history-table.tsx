@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Column, DataTable } from '#ui/data-table.tsx';
+import { RefetchFailed } from '#ui/loaded.tsx';
 import { MoreRows } from '#ui/more-rows.tsx';
 import type { usePagedRows } from '#ui/paged-rows.ts';
 import { useTranslation } from '#ui/translation.tsx';
@@ -24,6 +25,7 @@ export function HistoryTable<Row extends { id: string | number }>({
   const { t } = useTranslation();
   return (
     <>
+      {history.isRefetchError && <RefetchFailed query={history} />}
       <DataTable
         {...table}
         captionHidden

@@ -45,6 +45,9 @@ export function usePagedRows<R extends { id: number }, A>(options: PagedRowsOpti
     rows: query.data,
     failed: query.isError && query.data === undefined,
     error: query.error,
+    /** The rows may be outdated (`RefetchFailed`). */
+    isRefetchError: query.isRefetchError,
+    isFetching: query.isFetching,
     retry: tryAgain,
     hasMore: query.hasNextPage,
     loadingMore: query.isFetchingNextPage,

@@ -5,7 +5,7 @@ import { Card } from '#ui/card.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { useFormats } from '#ui/formats.tsx';
 import { Link } from '#ui/link.tsx';
-import { useTryAgain } from '#ui/loaded.tsx';
+import { RefetchFailed, useTryAgain } from '#ui/loaded.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './privacy-page.module.css';
 
@@ -43,6 +43,7 @@ export function Consents() {
   ];
   return (
     <Card title={t("What you've agreed to")}>
+      {consents.isRefetchError && <RefetchFailed query={consents} />}
       <DataTable
         captionHidden
         caption={t("What you've agreed to")}

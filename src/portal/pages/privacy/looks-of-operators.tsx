@@ -3,7 +3,7 @@ import { useCall } from '#portal/call.ts';
 import { Card } from '#ui/card.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { useFormats } from '#ui/formats.tsx';
-import { useTryAgain } from '#ui/loaded.tsx';
+import { RefetchFailed, useTryAgain } from '#ui/loaded.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
 type Look = PortalCalls['GET /profile/views']['data'][number];
@@ -26,6 +26,7 @@ export function LooksOfOperators() {
           "To help you, our team can look at these pages as you see them, but can't change anything. Each time is listed here.",
         )}
       </p>
+      {looks.isRefetchError && <RefetchFailed query={looks} />}
       <DataTable
         captionHidden
         caption={title}

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { useFormats } from '#ui/formats.tsx';
-import { useTryAgain } from '#ui/loaded.tsx';
+import { RefetchFailed, useTryAgain } from '#ui/loaded.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
@@ -57,6 +57,7 @@ export function SharingConsents() {
           "Some surveys get sensitive answers from your profile, but only if you agree. Once you withdraw, we no longer pass them on. We can't take back what a survey has already received.",
         )}
       </p>
+      {consents.isRefetchError && <RefetchFailed query={consents} />}
       <DataTable
         captionHidden
         caption={title}

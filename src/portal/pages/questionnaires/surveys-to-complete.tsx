@@ -8,6 +8,7 @@ import { failureSentence } from '#ui/failure-sentence.ts';
 import { useFormats } from '#ui/formats.tsx';
 import { InLanguage } from '#ui/in-language.tsx';
 import { Link } from '#ui/link.tsx';
+import { RefetchFailed } from '#ui/loaded.tsx';
 import { MoreRows } from '#ui/more-rows.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './surveys-to-complete.module.css';
@@ -30,6 +31,7 @@ export function SurveysToComplete() {
   ];
   return (
     <Card title={t('Surveys to complete')} aside={<Link to={paths.surveysTaken}>{t('Survey history')}</Link>}>
+      {surveys.isRefetchError && <RefetchFailed query={surveys} />}
       <DataTable
         captionHidden
         caption={t('Surveys to complete')}

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useFormats } from '#ui/formats.tsx';
 import { InLanguage } from '#ui/in-language.tsx';
+import { Loaded } from '#ui/loaded.tsx';
 import { MoreRows } from '#ui/more-rows.tsx';
 import { Steps } from '#ui/steps.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -26,20 +27,22 @@ export function OpenRequests() {
   const { t } = useTranslation();
   const [all, setAll] = useState(false);
   const open = usePagedCall('GET /profile/exchange/open');
-  const loaded = open.rows ?? [];
-  const shown = all ? loaded : loaded.slice(0, SHOWN_AT_FIRST);
   return (
-    <>
-      {shown.map((request) => (
-        <OpenRequest key={request.id} request={request} />
-      ))}
-      {shown.length < loaded.length && (
-        <Button variant="quiet" onClick={() => setAll(true)}>
-          {t('Show all open requests')}
-        </Button>
+    <Loaded query={{ ...open, data: open.rows }}>
+      {(loaded) => (
+        <>
+          {loaded.slice(0, all ? undefined : SHOWN_AT_FIRST).map((request) => (
+            <OpenRequest key={request.id} request={request} />
+          ))}
+          {!all && loaded.length > SHOWN_AT_FIRST && (
+            <Button variant="quiet" onClick={() => setAll(true)}>
+              {t('Show all open requests')}
+            </Button>
+          )}
+          {all && <MoreRows history={open} />}
+        </>
       )}
-      {all && <MoreRows history={open} />}
-    </>
+    </Loaded>
   );
 }
 
