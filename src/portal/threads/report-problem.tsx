@@ -1,6 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { OpenedCase } from '#contract/rules/contact-thread.ts';
-import { useAction } from '#portal/action.ts';
 import { call } from '#portal/call.ts';
 import { paths } from '#portal/paths.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -25,23 +25,25 @@ type ReportProblemProps = {
 export function ReportProblem({ about, opened }: ReportProblemProps) {
   const { t } = useTranslation();
   const toast = useToast();
+  const queries = useQueryClient();
   const [writing, setWriting] = useState(false);
-  const report = useAction(
-    (message: string) =>
-      'attempt' in about
-        ? call('POST /profile/surveys-taken/:id/problem', {
-            params: { id: about.attempt },
-            body: { message },
-          })
-        : call('POST /profile/exchange/:id/problem', { params: { id: about.request }, body: { message } }),
-    {
-      invalidates: 'everything',
-      done() {
-        toast.success(t('Message successfully sent'));
-        setWriting(false);
-      },
-    },
-  );
+  const send = (message: string) =>
+    'attempt' in about
+      ? call(
+          'POST /profile/surveys-taken/:id/problem',
+          { params: { id: about.attempt }, body: { message } },
+          { notify: false },
+        )
+      : call(
+          'POST /profile/exchange/:id/problem',
+          { params: { id: about.request }, body: { message } },
+          { notify: false },
+        );
+  async function done() {
+    toast.success(t('Message successfully sent'));
+    setWriting(false);
+    await queries.invalidateQueries();
+  }
   if (opened) {
     return (
       <p className={styles.opened}>
@@ -58,8 +60,13 @@ export function ReportProblem({ about, opened }: ReportProblemProps) {
       {writing && (
         <Suspense>
           <ReportDialog
-            busy={report.pending}
-            onSend={(message) => void report.run(message)}
+            place={
+              'attempt' in about
+                ? `${paths.surveysTaken}/${about.attempt}`
+                : `${paths.rewardBasket}/${about.request}`
+            }
+            send={send}
+            done={done}
             onClose={() => setWriting(false)}
           />
         </Suspense>

@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react';
 import { ELEMENT, SentenceWithElement } from '#portal/sentence-with-element.tsx';
 import { Button } from '#ui/button.tsx';
+import type { CallError } from '#ui/call.ts';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { FailureNotice } from '#ui/failure-notice.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
 type CancelDialogProps = {
   reward: ReactNode;
   points: string;
   processing: boolean;
+  failure: CallError | null;
   onCancelRequest: () => void;
   onClose: () => void;
 };
 
-export default function CancelDialog({ reward, points, processing, ...on }: CancelDialogProps) {
+export default function CancelDialog({ reward, points, processing, failure, ...on }: CancelDialogProps) {
   const { t } = useTranslation();
   return (
     <Dialog title={t('Cancel this request?')} closeText={t('Close')} busy={processing} onClose={on.onClose}>
@@ -25,6 +28,7 @@ export default function CancelDialog({ reward, points, processing, ...on }: Canc
           element={reward}
         />
       </p>
+      <FailureNotice failure={failure} />
       <DialogActions>
         <Button variant="danger" busy={processing} busyText={t('Loading...')} onClick={on.onCancelRequest}>
           {t('Cancel the request')}

@@ -18,13 +18,22 @@ export function CancelRequest({ request }: { request: ExchangeRequest }) {
   const { points } = useFormats();
   const toast = useToast();
   const [asked, setAsked] = useState(false);
-  const cancel = useAction(() => call('POST /profile/exchange/:id/cancel', { params: { id: request.id } }), {
-    invalidates: 'everything',
-    done() {
-      toast.success(t('Your request has been cancelled'));
-      setAsked(false);
+  const cancel = useAction(
+    () =>
+      call(
+        'POST /profile/exchange/:id/cancel',
+        { params: { id: request.id } },
+        // The dialog shows a failure, but goes away with a request that isn't open any more.
+        { notify: ({ status }) => status > 0 && status < 500 },
+      ),
+    {
+      invalidates: 'everything',
+      done() {
+        toast.success(t('Your request has been cancelled'));
+        setAsked(false);
+      },
     },
-  });
+  );
 
   return (
     <>
@@ -39,6 +48,7 @@ export function CancelRequest({ request }: { request: ExchangeRequest }) {
             reward={<InLanguage lang={request.lang}>{request.name}</InLanguage>}
             points={points(request.quantity * request.points)}
             processing={cancel.pending}
+            failure={cancel.failure}
             onCancelRequest={() => void cancel.run()}
             onClose={() => setAsked(false)}
           />
