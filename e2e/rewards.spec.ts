@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { delayRequests } from './delay-requests.ts';
 import { site } from './fixtures.ts';
 import { expect, expectFocusInMain, test } from './members-area.ts';
 
@@ -145,6 +146,41 @@ test('a second tab is told of the request that the first one made, and can mean 
   await expect(second).toHaveURL('/members/reward-basket');
   const requests = second.getByRole('table', { name: 'Your requests' }).getByRole('row');
   await expect(requests).toHaveCount(1 + 2);
+});
+
+test('what a request changes is seen at once on the page where one leaves', async ({ page, join, open }) => {
+  await join(page, { points: 1000 });
+  await open(page, '/members/unsubscribe');
+  await expect(page.getByText("Points you'll lose")).toBeVisible();
+  const menu = page.getByRole('navigation', { name: "Members' menu" });
+  await menu.getByRole('link', { name: 'Reward Claim' }).click();
+  await quantity(page, MONEY_ORDER).fill('1');
+  await proceed(page);
+  await fillInAddress(page);
+  await page.getByRole('button', { name: 'Exchange', exact: true }).click();
+  await expect(page).toHaveURL('/members/reward-basket');
+  await menu.getByRole('link', { name: 'Cancel membership' }).click();
+  await expect(page.getByText('Reward requests that will be cancelled')).toBeVisible();
+});
+
+test('a request whose answer comes late is told, and leads nobody away from another page', async ({
+  page,
+  join,
+  open,
+}) => {
+  await join(page, { points: 1000 });
+  await open(page, '/members/reward-claim');
+  await quantity(page, MONEY_ORDER).fill('1');
+  await proceed(page);
+  await fillInAddress(page);
+  const answer = await delayRequests(page, '**/exchange/1');
+  await page.getByRole('button', { name: 'Exchange', exact: true }).click();
+  const menu = page.getByRole('navigation', { name: "Members' menu" });
+  await menu.getByRole('link', { name: 'Questionnaires' }).click();
+  await expect(page.getByText('Surveys to complete')).toBeVisible();
+  answer();
+  await expect(page.getByRole('status').getByText('Points exchange successfully requested')).toBeVisible();
+  await expect(page).toHaveURL('/members/questionnaires');
 });
 
 test('long histories are read on in steps', async ({ page, join, open, inspect }) => {

@@ -11,7 +11,7 @@ import { FormFrame } from '#ui/form-frame.tsx';
 import { useHydrated } from '#ui/hydrated.ts';
 import { NarrowPage } from '#ui/narrow-page.tsx';
 import { NewPasswordFields, newPasswordErrors } from '#ui/new-password-fields.tsx';
-import { useNavigate, useParams } from '#ui/router.tsx';
+import { useNavigateFromHere, useParams } from '#ui/router.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { NewResetLink } from './new-reset-link.tsx';
@@ -20,7 +20,7 @@ import styles from './reset-password-page.module.css';
 export default function ResetPasswordPage() {
   const { t } = useTranslation();
   const toast = useToast();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const code = useSecretCode(useParams().code, '/reset-password');
   // The code is in the browser's history, which the server can't see.
   const hydrated = useHydrated();

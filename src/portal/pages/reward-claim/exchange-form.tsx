@@ -8,7 +8,7 @@ import { AnswerForm } from '#ui/answer-form.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { loadable } from '#ui/loadable.tsx';
 import type { SentAnswers } from '#ui/questionnaire-form.ts';
-import { useNavigate } from '#ui/router.tsx';
+import { useNavigateFromHere } from '#ui/router.tsx';
 import type { Reread } from '#ui/submission.ts';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -20,11 +20,12 @@ const AlreadyRequested = loadable(() => import('./already-requested.tsx'));
 
 type Form = PortalCalls['GET /rewards/:rewardId/exchange/:quantity']['data'];
 
-/** The queries that a new request invalidates. */
-const CHANGED_HISTORIES = [
+/** What a new request changes on other pages, which must not show it as it was before. */
+const CHANGED_ELSEWHERE = [
   'GET /profile/points/history',
   'GET /profile/exchange/history',
   'GET /profile/exchange/open',
+  'GET /profile/membership',
 ];
 
 type ExchangeFormProps = { basket: Basket; reread: Reread } & Form;
@@ -36,7 +37,7 @@ type ExchangeFormProps = { basket: Basket; reread: Reread } & Form;
 export function ExchangeForm({ basket, definition, values, reread }: ExchangeFormProps) {
   const { t } = useTranslation();
   const { user } = useSession();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const queries = useQueryClient();
   const toast = useToast();
   const owner = user?.email ?? '';
@@ -58,8 +59,9 @@ export function ExchangeForm({ basket, definition, values, reread }: ExchangeFor
 
   function done() {
     forgetIdempotencyKey(place);
-    void queries.invalidateQueries({ queryKey: ['GET /profile/points'] });
-    for (const history of CHANGED_HISTORIES) queries.removeQueries({ queryKey: [history] });
+    for (const shown of ['GET /profile/points', 'GET /rewards'])
+      void queries.invalidateQueries({ queryKey: [shown] });
+    for (const changed of CHANGED_ELSEWHERE) queries.removeQueries({ queryKey: [changed] });
     navigate(paths.rewardBasket, { replace: true });
     toast.success(t('Points exchange successfully requested'));
   }
