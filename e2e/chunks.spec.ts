@@ -55,6 +55,31 @@ test('a chunk that never arrives is given up, and what was shown is left by its 
   await expect(page.getByText("We couldn't load this. Please check your connection")).toBeVisible();
 });
 
+test('a page that could not be had comes with a connection to the server, and stays as it is with any other', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await live(page);
+  await page.route(/\/assets\/faq-page-/, (route) => route.abort());
+  await page.route('**/health', (route) => route.fulfill({ status: 502, body: '' }));
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1;
+  });
+  const connect = () => page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await page.getByRole('main').locator('a[href^="/faq"]').first().click();
+  const failure = page.getByText("We couldn't load this. Please check your connection");
+  await expect(failure).toBeVisible();
+  const asked = page.waitForResponse('**/health');
+  await connect();
+  await asked;
+  await expect(failure).toBeVisible();
+  expect(documents).toBe(0);
+  await page.unrouteAll();
+  await connect();
+  await expect(page.getByRole('heading', { level: 1, name: 'Frequently asked questions' })).toBeVisible();
+});
+
 test('a server that answers too late does not reload a page that somebody has gone on with', async ({
   page,
 }) => {
@@ -93,4 +118,18 @@ test('a pending navigation is announced accessibly, and the current page stays',
   letGo();
   await expect(page.getByRole('heading', { level: 1, name: 'Frequently asked questions' })).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Loading...' })).toHaveCount(0);
+});
+
+test('what is fetched ahead of a press is no error when it cannot be had', async ({ page }) => {
+  await page.goto('/');
+  await live(page);
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await page.route(/\/assets\/login-panel-/, (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed');
+  const login = page.getByRole('banner').getByRole('button', { name: 'Login' });
+  await login.hover();
+  await failed;
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(errors).toEqual([]);
 });

@@ -15,6 +15,8 @@ export class FailureBoundary extends Component<
   { error: unknown }
 > {
   override state = { error: null };
+  /** Reloads the document, where drafts are kept, but not without the server, which would take away what is shown. */
+  readonly #reload = () => void reloadIfServed();
 
   static getDerivedStateFromError(error: unknown) {
     return { error };
@@ -22,11 +24,11 @@ export class FailureBoundary extends Component<
 
   override componentDidCatch(error: unknown) {
     this.props.onFailure?.();
-    if (error instanceof MissingPart) window.addEventListener('online', reload, { once: true });
+    if (error instanceof MissingPart) window.addEventListener('online', this.#reload);
   }
 
   override componentWillUnmount() {
-    window.removeEventListener('online', reload);
+    window.removeEventListener('online', this.#reload);
   }
 
   override render() {
@@ -34,9 +36,6 @@ export class FailureBoundary extends Component<
     return error === null ? this.props.children : <Failed missing={error instanceof MissingPart} />;
   }
 }
-
-/** Reloads the document; drafts are kept. */
-const reload = () => window.location.reload();
 
 function Failed({ missing }: { missing: boolean }) {
   const texts = useFailureTexts();

@@ -10,6 +10,8 @@ import { useTranslation } from '#ui/translation.tsx';
 
 const loadPanel = () => import('./login-panel.tsx');
 const LoginPanel = loadable(loadPanel);
+/** If it can't be had now, opening the panel tries again. */
+const prefetchPanel = () => void loadPanel().catch(() => {});
 
 /** Signing in from any page; on the sign-in pages themselves, a link (docs/specification.md §2). */
 export function LoginMenu() {
@@ -21,7 +23,7 @@ export function LoginMenu() {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing to operate, only a head start for the form
-    <div onPointerEnter={() => void loadPanel()} onFocus={() => void loadPanel()}>
+    <div onPointerEnter={prefetchPanel} onFocus={prefetchPanel}>
       <Dropdown label={t('Login')} variant="primary" wide onOpen={() => setOpened(true)}>
         <noscript>
           <Link to={paths.login}>{t('Login')}</Link>
