@@ -1,3 +1,4 @@
+import { delayRequests } from './delay-requests.ts';
 import { newAddress, PASSWORD, site } from './fixtures.ts';
 import { mailedLink } from './mailbox.ts';
 import { expect, expectFocusInMain, followLinkToClaim, test } from './members-area.ts';
@@ -77,6 +78,25 @@ test('a member changes the e-mail, stops it from the former address, and does it
   await page.getByRole('link', { name: 'Next' }).click();
   await expect(page).toHaveURL('/login');
   await signIn(page, { email: second, password: PASSWORD });
+});
+
+test('what to do after a change of e-mail is told also where the member has gone on meanwhile', async ({
+  page,
+  join,
+  open,
+}) => {
+  await join(page);
+  await open(page, '/members/change-email');
+  const email = newAddress();
+  await page.getByLabel('New email', { exact: false }).first().fill(email);
+  await page.getByLabel('Repeat new email').fill(email);
+  const answer = await delayRequests(page, '**/profile/email');
+  await page.getByRole('button', { name: 'Change email' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
+  await expect(page).toHaveTitle(/About us/);
+  answer();
+  await expect(page.getByText('please follow the instructions sent to your email')).toBeVisible();
+  await expect(page).toHaveURL('/');
 });
 
 test('a member sees where the account is in use and signs out the others @phone', async ({

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { User } from '#contract/portal/user.ts';
 import { forgetAllDrafts } from '#ui/drafts.ts';
-import { useLocation } from '#ui/router.tsx';
+import { useLocation, useNavigate } from '#ui/router.tsx';
 import { useProvided } from '#ui/use-provided.ts';
 import { call, useCall } from './call.ts';
 import type { PageNotice, PageState } from './layout/page-notice.tsx';
@@ -36,11 +36,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const validation = useCall('GET /auth/validate');
   const [departure, setDeparture] = useState<Session['departure']>(null);
-  const { key } = useLocation();
-  const here = useRef(key);
+  const navigate = useNavigate();
+  const { key, pathname } = useLocation();
+  const here = useRef({ key, pathname });
   useEffect(() => {
-    here.current = key;
-  }, [key]);
+    here.current = { key, pathname };
+  }, [key, pathname]);
   const session = useMemo<Session>(() => {
     const user = validation.data ?? null;
     function expired() {
@@ -48,9 +49,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'GET /auth/validate' });
     }
     function signedOut(notice?: PageNotice) {
-      setDeparture({ from: here.current, to: paths.home, state: notice ? { notice } : null });
+      const state = notice ? { notice } : null;
+      setDeparture({ from: here.current.key, to: paths.home, state });
       forgetAllDrafts();
       expired();
+      // The guard leads away from members' pages alone; whoever has gone on to another one needs the message, too.
+      if (notice && !here.current.pathname.startsWith('/members/')) navigate(paths.home, { state });
     }
     return {
       user,
@@ -72,7 +76,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         if (now === null) signedOut();
       },
     };
-  }, [validation.data, validation.isPending, departure, queries]);
+  }, [validation.data, validation.isPending, departure, navigate, queries]);
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
