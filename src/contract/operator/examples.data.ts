@@ -371,6 +371,7 @@ export const operatorExamples: OperatorExamples = {
   'GET /surveys/:id/raise-cost': { params, query: { to: '80' } },
   'POST /surveys/:id/raises': { params, body: { from: 50, to: 80 } },
   'GET /surveys/:id/quotas': { params },
+  'GET /surveys/:id/quotas/:cell/figures': { params: { ...params, cell: '1' } },
   'PUT /surveys/:id/quotas': {
     params,
     body: {

@@ -6,7 +6,7 @@ import { rulesIn } from '#contract/rules/conditions.ts';
 import { MOST_CELLS, QUOTA_RULE_KINDS } from '#contract/rules/quotas.ts';
 import { SURVEY_STATES } from '#contract/rules/survey-states.ts';
 import { condition } from './conditions.ts';
-import { fieldCounts, medianMinutes, pointsRate } from './field-figures.ts';
+import { fieldCounts, medianMinutes, partFigures } from './field-figures.ts';
 import { conditionByKeys } from './questionnaire-form.ts';
 
 const params = z.object({ id: pathId });
@@ -52,9 +52,6 @@ export const getSurveyQuotas = endpoint({
       country_code: z.string(),
       /** The moment that counts and minutes are of; places are of now. */
       as_of: instant,
-      promised_minutes: z.int(),
-      expected_incidence: z.int().nullable(),
-      points_rate: pointsRate,
       /** All completes; null: no limit. */
       total: z.object(places).nullable(),
       /**
@@ -73,6 +70,21 @@ export const getSurveyQuotas = endpoint({
       ),
     }),
   ),
+  refusals: ['not_found'],
+});
+
+/**
+ * All figures of one quota: completes by their day where they hold a place in it, and of a built-in survey the drop-out by page of who
+ * belongs to it as they are counted in `GET /surveys/:id/figures`. Of quotas that aren't `known_before` no page is known.
+ */
+export const getQuotaFigures = endpoint({
+  method: 'GET',
+  path: '/surveys/:id/quotas/:cell/figures',
+  access: { right: 'surveys' },
+  effect: 'read',
+  summary: 'The figures of a quota in the field',
+  params: z.object({ id: pathId, cell: pathId }),
+  result: json(partFigures.extend({ known_before: z.boolean() })),
   refusals: ['not_found'],
 });
 

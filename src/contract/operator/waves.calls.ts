@@ -3,7 +3,7 @@ import { endpoint, json } from '#contract/endpoint.ts';
 import { id, instant, line, pathId } from '#contract/fields.ts';
 import { HALT_CAUSES } from '#contract/rules/mail-reports.ts';
 import { WAVE_WAITS } from '#contract/rules/sampling.ts';
-import { completesByDay, dropOutByPage, fieldCounts, medianMinutes, pointsRate } from './field-figures.ts';
+import { partFigures } from './field-figures.ts';
 import {
   deliveryFields,
   expectedFields,
@@ -87,17 +87,7 @@ export const getWave = endpoint({
         .nullable(),
       not_sent: z.object({ planning: reasons, late: reasons, outbox: reasons }),
       /** What came of its invitations. */
-      field: z.object({
-        as_of: instant,
-        counts: fieldCounts,
-        median_minutes: medianMinutes,
-        days: completesByDay,
-        pages: dropOutByPage,
-        promised_minutes: z.int(),
-        /** Percent that were expected of the survey; null: nobody said. */
-        expected_incidence: z.int().nullable(),
-        points_rate: pointsRate,
-      }),
+      field: partFigures,
       /** How it was drawn; null for waves that were not. */
       sample: z
         .object({

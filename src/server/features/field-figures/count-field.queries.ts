@@ -84,67 +84,81 @@ export const figuresByWave = async (db: ReadDb, surveys: readonly number[]): Pro
   ).rows;
 
 type CountsOfCells = FieldCounts & { cells: number[] };
+export type CountedOn = { today: string; time_zone: string };
 
 /**
- * The same of one survey, by the quota cells that members belong to, of which each can have several: attempts that go on and
- * completes to those in which they hold a place, and everybody else to those whose condition they meet on this day. Each
- * invitation is counted once, however many cells there are.
+ * The quota cells that the member `m` of an invitation `i` with its attempt `a` belongs to, of which each can have several: attempts
+ * that go on and completes to those in which they hold a place, and everybody else to those whose condition they meet on this day.
  */
-export const countsByCells = async (
-  db: ReadDb,
-  surveyId: number,
-  cells: readonly CountedCell[],
-  day: { today: string; time_zone: string },
-): Promise<CountsOfCells[]> => {
+export function cellsOfInvitation(cells: readonly CountedCell[], day: CountedOn): RawBuilder<unknown> {
   const meets = ({ before }: CountedCell) => {
     if (before === null) return sql`false`;
     return before === 'everybody' ? sql`true` : sql`m.id is not null and ${meetsCondition(before, day)}`;
   };
   const met = cells.map((cell) => sql`case when ${meets(cell)} then ${cell.id}::bigint end`);
-  return (
+  return sql`to_jsonb(case when i.state = 'started' or ${isComplete}
+    then array(select p.cell_id from attempt_places p where p.attempt_id = a.id order by p.cell_id)
+    else array_remove(array[${sql.join(met)}]::bigint[], null) end)`;
+}
+
+/** The same counts of one survey by quota cells. Each invitation is counted once, however many cells there are. */
+export const countsByCells = async (
+  db: ReadDb,
+  surveyId: number,
+  cells: readonly CountedCell[],
+  day: CountedOn,
+): Promise<CountsOfCells[]> =>
+  (
     await sql<CountsOfCells>`
-      select
-        to_jsonb(case when i.state = 'started' or ${isComplete}
-          then array(select p.cell_id from attempt_places p where p.attempt_id = a.id order by p.cell_id)
-          else array_remove(array[${sql.join(met)}]::bigint[], null) end) as cells,
-        ${counted}
+      select ${cellsOfInvitation(cells, day)} as cells, ${counted}
       from ${invitationsWithAttempts}
       left join (${members}) on m.id = i.member_id
       where i.survey_id = ${surveyId} and i.test_member_id is null
       group by 1
     `.execute(db)
   ).rows;
-};
 
-/** The median of the minutes that a survey's completes took, by the quota cells in which they hold a place. */
-export const mediansByCell = async (
-  db: ReadDb,
-  surveyId: number,
-): Promise<{ cell_id: number; median_minutes: number | null }[]> =>
-  (
-    await sql<{ cell_id: number; median_minutes: number | null }>`
-      select p.cell_id, percentile_cont(0.5) within group (order by ${minutesOf(sql`a`)}) as median_minutes
-      from invitations i
-      join attempts a on a.invitation_id = i.id
-      join attempt_places p on p.attempt_id = a.id
-      where i.survey_id = ${surveyId} and i.test_member_id is null and ${isComplete}
-      group by p.cell_id
-    `.execute(db)
-  ).rows;
-
-type Completes = {
-  survey_id: number;
-  wave_id: number | null;
+/** Completes either of a day or of a length. */
+export type Completes = {
   day: string | null;
   minutes: number | null;
   kind: 'day' | 'length';
   completes: number;
 };
 
-/** The completes of these surveys by wave and day of their country, and by how long they took. */
-export const completesOfSurveys = async (db: ReadDb, surveys: readonly number[]): Promise<Completes[]> =>
+/** Of an attempt `a`: the day in a time zone on which it ended, and how long it took. */
+const dayAndMinutes = (timeZone: RawBuilder<unknown>) =>
+  sql`to_char(a.ended_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, ${minutesOf(sql`a`)} as minutes`;
+
+/** Completes of one survey in the quota cells in which they hold a place, by their day, and by how long they took. */
+export const completesByCell = async (
+  db: ReadDb,
+  surveyId: number,
+  timeZone: string,
+): Promise<(Completes & { cell_id: number })[]> =>
   (
-    await sql<Completes>`
+    await sql<Completes & { cell_id: number }>`
+      select p.cell_id, done.day, done.minutes,
+        case when grouping(done.day) = 0 then 'day' else 'length' end as kind,
+        count(*) as completes
+      from invitations i
+      join attempts a on a.invitation_id = i.id
+      join attempt_places p on p.attempt_id = a.id
+      cross join lateral (select ${dayAndMinutes(sql`${timeZone}`)}) done
+      where i.survey_id = ${surveyId} and i.test_member_id is null and ${isComplete}
+      group by grouping sets ((p.cell_id, done.day), (p.cell_id, done.minutes))
+    `.execute(db)
+  ).rows;
+
+type CompletesOfWave = Completes & { survey_id: number; wave_id: number | null };
+
+/** The completes of these surveys by wave and day of their country, and by how long they took. */
+export const completesOfSurveys = async (
+  db: ReadDb,
+  surveys: readonly number[],
+): Promise<CompletesOfWave[]> =>
+  (
+    await sql<CompletesOfWave>`
       select i.survey_id, i.wave_id, done.day, done.minutes,
         case when grouping(done.day) = 0 then 'day' else 'length' end as kind,
         count(*) as completes
@@ -152,7 +166,7 @@ export const completesOfSurveys = async (db: ReadDb, surveys: readonly number[])
       join surveys s on s.id = i.survey_id
       join countries c on c.code = s.country_code
       cross join lateral (
-        select to_char(a.ended_at at time zone c.time_zone, 'YYYY-MM-DD') as day, ${minutesOf(sql`a`)} as minutes
+        select ${dayAndMinutes(sql`c.time_zone`)}
         from attempts a
         where a.invitation_id = i.id and a.reconciled is distinct from 'reconciled_reject'
         offset 0
@@ -160,55 +174,5 @@ export const completesOfSurveys = async (db: ReadDb, surveys: readonly number[])
       where i.survey_id = any(${surveys}::bigint[]) and i.test_member_id is null and i.state = 'complete'
       group by grouping sets ((i.survey_id, i.wave_id, done.day), (i.survey_id, done.minutes))
       order by i.survey_id, done.day, i.wave_id, done.minutes
-    `.execute(db)
-  ).rows;
-
-type LastPages = {
-  survey_id: number;
-  wave_id: number | null;
-  questionnaire_id: number;
-  version: number;
-  page: number;
-  attempts: number;
-  stopped: number;
-};
-
-const isStopped = sql`i.state in ('abandoned', 'timeout')`;
-
-/** On which page, in the order of each attempt, those of built-in surveys stand, and how many of them are drop-outs. */
-export const lastPages = async (db: ReadDb, surveys: readonly number[]): Promise<LastPages[]> =>
-  (
-    await sql<LastPages>`
-      select i.survey_id, i.wave_id, v.questionnaire_id, v.version, v.page, count(*) as attempts,
-        count(*) filter (where ${isStopped}) as stopped
-      from surveys s
-      join invitations i on i.survey_id = s.id
-      cross join lateral (
-        select v.questionnaire_id, v.version, v.page
-        from attempts a join interviews v on v.attempt_id = a.id
-        where i.state <> 'invited' and a.invitation_id = i.id
-        offset 0
-      ) v
-      where s.id = any(${surveys}::bigint[]) and s.kind = 'built_in' and i.test_member_id is null
-      group by i.survey_id, i.wave_id, v.questionnaire_id, v.version, v.page
-      order by i.survey_id, v.version desc, v.page, i.wave_id
-    `.execute(db)
-  ).rows;
-
-type LastPage = { wave_id: number | null; page: number; stopped: boolean; tokens: string[] };
-
-/** The same of one version, with the tokens from which the order of an attempt's pages is drawn. */
-export const lastPagesOfVersion = async (
-  db: ReadDb,
-  { survey_id, version }: { survey_id: number; version: number },
-): Promise<LastPage[]> =>
-  (
-    await sql<LastPage>`
-      select i.wave_id, v.page, ${isStopped} as stopped, array_agg(a.token) as tokens
-      from invitations i
-      join attempts a on a.invitation_id = i.id
-      join interviews v on v.attempt_id = a.id
-      where i.survey_id = ${survey_id} and i.test_member_id is null and v.version = ${version}
-      group by i.wave_id, v.page, stopped
     `.execute(db)
   ).rows;

@@ -9,8 +9,20 @@ import {
 import { clock } from '#server/clock.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { type CountedCells, countedCells } from '#server/features/surveys/counted-cells.ts';
-import { completesOfSurveys, countsByCells, figuresByWave, mediansByCell } from './count-field.queries.ts';
-import { dropOutByPage, type PageFigures, pagesTogether } from './drop-out-by-page.ts';
+import {
+  type Completes,
+  completesByCell,
+  completesOfSurveys,
+  countsByCells,
+  figuresByWave,
+} from './count-field.queries.ts';
+import {
+  dropOutByCell,
+  dropOutByPage,
+  type Moving,
+  type PageFigures,
+  pagesTogether,
+} from './drop-out-by-page.ts';
 
 type Day = { day: string; completes: number };
 type WaveFigures = {
@@ -25,6 +37,8 @@ type CellFigures = {
   counts: FieldCounts;
   median_minutes: number | null;
   known_before: boolean;
+  days: Day[];
+  pages: PageFigures[];
 };
 
 /** A survey's figures as they are remembered. */
@@ -48,7 +62,7 @@ export async function countSurveys(
   if (surveys.length === 0) return new Map();
   const waves = await figuresByWave(db, surveys);
   const completes = await completesOfSurveys(db, surveys);
-  const pages = await dropOutByPage(db, surveys);
+  const { pages, moving } = await dropOutByPage(db, surveys);
   const quotas = await countedCells(db, surveys);
   const figures = new Map<number, SurveyFigures>();
   for (const id of surveys) {
@@ -56,12 +70,7 @@ export async function countSurveys(
       rows.filter(({ survey_id }) => survey_id === id);
     const done = own(completes);
     const seen = own(pages);
-    const daysOf = done.flatMap(({ kind, wave_id, day, completes: count }) =>
-      kind === 'day' && day !== null ? [{ wave_id, day, completes: count }] : [],
-    );
-    const lengths = done.flatMap(({ kind, minutes, completes: count }) =>
-      kind === 'length' && minutes !== null ? [{ minutes, completes: count }] : [],
-    );
+    const { days, lengths } = daysAndLengths(done);
     figures.set(id, {
       as_of,
       counts: sumOfCounts(own(waves)),
@@ -75,39 +84,58 @@ export async function countSurveys(
                 wave_id: row.wave_id,
                 counts: sumOfCounts([row]),
                 median_minutes: row.median_minutes,
-                days: daysTogether(daysOf.filter(({ wave_id }) => wave_id === row.wave_id)),
+                days: daysTogether(days.filter(({ wave_id }) => wave_id === row.wave_id)),
                 pages: pagesTogether(seen.filter(({ wave_id }) => wave_id === row.wave_id)),
               },
             ],
       ),
-      cells: await cellsOf(db, id, quotas.get(id), as_of),
-      days: daysTogether(daysOf),
+      cells: await cellsOf(db, id, quotas.get(id), { now: as_of, pages: pagesTogether(seen), moving }),
+      days: daysTogether(days),
       pages: pagesTogether(seen),
     });
   }
   return figures;
 }
 
+type Seen = { now: Date; pages: PageFigures[]; moving: Moving };
+
 /** Also of cells that nobody belongs to. */
 async function cellsOf(
   db: ReadDb,
   surveyId: number,
   quotas: CountedCells | undefined,
-  now: Date,
+  { now, pages, moving }: Seen,
 ): Promise<CellFigures[]> {
   if (!quotas) return [];
   const { cells, time_zone } = quotas;
-  const counted = await countsByCells(db, surveyId, cells, { today: calendarDay(now, time_zone), time_zone });
-  const medians = await mediansByCell(db, surveyId);
+  const day = { today: calendarDay(now, time_zone), time_zone };
+  const counted = await countsByCells(db, surveyId, cells, day);
+  const completes = await completesByCell(db, surveyId, time_zone);
+  // Everybody's pages are the survey's, and a drop-out holds no place.
+  const met = cells.filter(({ before }) => before !== null && before !== 'everybody');
+  const hasPages = met.length > 0 && pages.length > 0;
+  const seen = hasPages ? await dropOutByCell(db, surveyId, met, { day, moving }) : null;
   const countsOf = new Map<number, FieldCounts[]>(cells.map(({ id }) => [id, []]));
   for (const row of counted) for (const id of row.cells) countsOf.get(id)?.push(row);
-  return cells.map(({ id, before }) => ({
-    cell_id: id,
-    counts: sumOfCounts(countsOf.get(id) ?? []),
-    median_minutes: medians.find(({ cell_id }) => cell_id === id)?.median_minutes ?? null,
-    known_before: before !== null,
-  }));
+  return cells.map(({ id, before }) => {
+    const { days, lengths } = daysAndLengths(completes.filter(({ cell_id }) => cell_id === id));
+    return {
+      cell_id: id,
+      counts: sumOfCounts(countsOf.get(id) ?? []),
+      median_minutes: medianOf(lengths),
+      known_before: before !== null,
+      days: daysTogether(days),
+      pages: before === 'everybody' ? pages : (seen?.get(id) ?? []),
+    };
+  });
 }
+
+const daysAndLengths = <Row extends Completes>(rows: readonly Row[]) => ({
+  days: rows.flatMap((row) => (row.kind === 'day' && row.day !== null ? [{ ...row, day: row.day }] : [])),
+  lengths: rows.flatMap(({ kind, minutes, completes }) =>
+    kind === 'length' && minutes !== null ? [{ minutes, completes }] : [],
+  ),
+});
 
 /** Completes by day, each day once, in their order. */
 export function daysTogether(all: readonly Day[]): Day[] {

@@ -50,7 +50,7 @@ export async function countsOfSurveys(
 export const figuresOfSurvey = async (db: ReadDb, surveyId: number): Promise<SurveyFigures> =>
   (await figuresOfSurveys(db, [surveyId]))(surveyId);
 
-/** Several surveys together, as of the oldest of them; their pages are not the same and have no sums. */
+/** Several surveys together, as of the oldest of them; their pages are summed by `pagesOfQuestionnaires`. */
 export const together = (
   all: readonly SurveyFigures[],
 ): Pick<SurveyFigures, 'as_of' | 'counts' | 'median_minutes' | 'days'> => ({

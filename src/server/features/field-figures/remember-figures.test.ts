@@ -15,6 +15,7 @@ import {
 import { type OperatorClient, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { figuresOfSurvey } from './figures-of-surveys.ts';
 import { rememberDueFigures } from './remember-figures.ts';
+import { makeOlderDue } from './remembered.queries.ts';
 
 const ORIGIN = 'http://bg.localhost:3000';
 const MINUTE_MS = 60_000;
@@ -99,6 +100,39 @@ describe('figures of large surveys', () => {
       ),
     );
     expect((await seen()).invited).toBe(2);
+  });
+
+  it('that an older release counted are read, and of archived surveys counted anew with what it lacked', async () => {
+    const survey = await addExternalSurvey(test, { completes_wanted: 5 });
+    const [id, key] = [await idOf(survey), await surveyKey(test, survey)];
+    const member = (await addMember(test)).member_id;
+    await invite(test, survey, [member]);
+    const attempt = await startExternal(test.visitor(), await linkTo(test, survey, member));
+    const url = reportLink(ORIGIN, { survey_number: survey, attempt, outcome: 'complete' }, key, clock.now());
+    const headers = { host: 'bg.localhost:3000' };
+    await test.app.inject({ method: 'POST', url: url.replace(ORIGIN, ''), headers });
+    const count = () =>
+      test.database.transaction(async (db) => {
+        await sql`update waves set planned = 20001 where survey_id = ${id}`.execute(db);
+        await makeOlderDue(db, clock.now(), 100);
+        await rememberDueFigures(db, clock.now(), 100);
+      });
+    const cell = async () => {
+      const [total] = (await figuresOfSurvey(test.database.read, id)).cells;
+      return { completes: total?.counts.completes, days: total?.days.map((day) => day.completes) };
+    };
+    await count();
+    expect(await cell()).toEqual({ completes: 1, days: [1] });
+    await test.database.transaction(async (db) => {
+      await sql`update surveys set state = 'archived' where id = ${id}`.execute(db);
+      await sql`update survey_figures set due_at = null, figures = jsonb_set(figures, '{cells}',
+        (select jsonb_agg(one - 'days' - 'pages') from jsonb_array_elements(figures -> 'cells') one)
+      ) where survey_id = ${id}`.execute(db);
+    });
+    expect(await cell()).toEqual({ completes: 1, days: [] });
+    await count();
+    expect(await cell()).toEqual({ completes: 1, days: [1] });
+    expect(await test.database.transaction((db) => makeOlderDue(db, clock.now(), 100))).toBe(0);
   });
 
   it('are counted once also of a survey that was over before figures were kept', async () => {

@@ -79,6 +79,17 @@ export const rememberFigures = (
 export const makeDue = (db: Db, surveyId: number, due_at: Date) =>
   db.updateTable('survey_figures').set({ due_at }).where('survey_id', '=', surveyId).execute();
 
+/** Makes those due again that nobody counts any more and that lack what an older release didn't count; returns how many. */
+export const makeOlderDue = async (db: Db, due_at: Date, limit: number): Promise<number> =>
+  (
+    await sql<unknown>`
+      update survey_figures set due_at = ${due_at} where survey_id in (
+        select survey_id from survey_figures
+        where due_at is null and figures @? '$.cells[*] ? (!exists(@.days))' order by survey_id limit ${limit}
+      ) returning survey_id
+    `.execute(db)
+  ).rows.length;
+
 /** Surveys behind their plan by country, as they were last counted. */
 export const countBehindPlan = async (db: ReadDb): Promise<CountryCount[]> =>
   (

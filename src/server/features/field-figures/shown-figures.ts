@@ -3,6 +3,7 @@ import { clock } from '#server/clock.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { rateToday } from '#server/features/rewards/points-rate.ts';
 import { AppError } from '#server/http/app-error.ts';
+import type { SurveyFigures } from './count-surveys.ts';
 import { figuresOfSurvey } from './figures-of-surveys.ts';
 import { planOfSurvey, surveyOfWave } from './remembered.queries.ts';
 
@@ -27,19 +28,33 @@ export async function shownFigures(db: ReadDb, surveyId: number) {
 
 /** The same of a wave, which has no plan of its own. Error: `not_found`. */
 export async function shownFiguresOfWave(db: ReadDb, waveId: number) {
-  const { waves, as_of, promised_minutes, expected_incidence, points_rate } = await shownFigures(
-    db,
-    await surveyOfWave(db, waveId),
+  const shown = await shownFigures(db, await surveyOfWave(db, waveId));
+  return partOf(
+    shown,
+    shown.waves.find(({ wave_id }) => wave_id === waveId),
   );
-  const wave = waves.find(({ wave_id }) => wave_id === waveId);
-  return {
-    as_of,
-    counts: wave?.counts ?? NO_COUNTS,
-    median_minutes: wave?.median_minutes ?? null,
-    days: wave?.days ?? [],
-    pages: wave?.pages ?? [],
-    promised_minutes,
-    expected_incidence,
-    points_rate,
-  };
 }
+
+/** The same of a quota cell of the survey, and whether more is known than who holds a place. Error: `not_found`. */
+export async function shownFiguresOfCell(db: ReadDb, surveyId: number, cellId: number) {
+  const shown = await shownFigures(db, surveyId);
+  const cell = shown.cells.find(({ cell_id }) => cell_id === cellId);
+  return { ...partOf(shown, cell), known_before: cell?.known_before ?? false };
+}
+
+type Part = Pick<SurveyFigures, 'counts' | 'median_minutes' | 'days' | 'pages'>;
+
+/** One that is newer than the last count has no figures yet. */
+const partOf = (
+  { as_of, promised_minutes, expected_incidence, points_rate }: Awaited<ReturnType<typeof shownFigures>>,
+  part: Part | undefined,
+) => ({
+  as_of,
+  counts: part?.counts ?? NO_COUNTS,
+  median_minutes: part?.median_minutes ?? null,
+  days: part?.days ?? [],
+  pages: part?.pages ?? [],
+  promised_minutes,
+  expected_incidence,
+  points_rate,
+});

@@ -6,7 +6,8 @@ import type { Languages } from '#contract/rules/localise.ts';
 import { authoredScreenOut } from '#contract/rules/stored-screen-outs.ts';
 import type { SurveyState } from '#contract/rules/survey-states.ts';
 import type { ReadDb } from '#server/database/connect.ts';
-import { shownFigures } from '#server/features/field-figures/shown-figures.ts';
+import { figuresOfSurvey } from '#server/features/field-figures/figures-of-surveys.ts';
+import { shownFiguresOfCell } from '#server/features/field-figures/shown-figures.ts';
 import { operatorActor } from '#server/features/operator-sessions/operator-actor.ts';
 import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -24,6 +25,9 @@ export function surveyQuotasOperatorRoutes(api: Api, directory: { defaultLanguag
   api.implement(calls.getSurveyQuotas, async (handle, { params: { id }, language }) =>
     quotasOf(await forSurvey(handle, id), id, { language, fallback: directory.defaultLanguage() }),
   );
+  api.implement(calls.getQuotaFigures, async (handle, { params: { id, cell } }) =>
+    figuresOfQuota(await forSurvey(handle, id), id, cell),
+  );
   api.implement(calls.changeSurveyQuotas, async (handle, { params: { id }, body, operator }) =>
     changeQuotas(await forSurvey(handle, id), operatorActor(operator.operator_id), id, body),
   );
@@ -36,18 +40,19 @@ export function surveyQuotasOperatorRoutes(api: Api, directory: { defaultLanguag
   );
 }
 
+/** Error: `not_found`, also for a quota of another survey. */
+async function figuresOfQuota(db: ReadDb, surveyId: number, cellId: number) {
+  const cells = await fullCells(db, surveyId);
+  if (!cells.some(({ id }) => id === cellId)) throw new AppError('not_found');
+  return shownFiguresOfCell(db, surveyId, cellId);
+}
+
 async function quotasOf(db: ReadDb, surveyId: number, languages: Languages): Promise<Quotas> {
   const survey = await findSurvey(db, surveyId);
   if (!survey) throw new AppError('not_found');
   const { quotas_version, state, country_code, questionnaire_id } = survey;
   const cells = await fullCells(db, surveyId);
-  const {
-    as_of,
-    promised_minutes,
-    expected_incidence,
-    points_rate,
-    cells: counted,
-  } = await shownFigures(db, surveyId);
+  const { as_of, cells: counted } = await figuresOfSurvey(db, surveyId);
   const own = questionnaire_id === null ? [] : (await loadStoredDefinition(db, questionnaire_id)).definition;
   const total = cells.find(({ condition }) => condition === null);
   const figuresOf = ({ id }: { id: number }) => {
@@ -63,9 +68,6 @@ async function quotasOf(db: ReadDb, surveyId: number, languages: Languages): Pro
     state: state as SurveyState,
     country_code,
     as_of,
-    promised_minutes,
-    expected_incidence,
-    points_rate,
     total: total ? { wanted: total.wanted, filled: total.filled, ...figuresOf(total) } : null,
     cells: cells.flatMap((cell) => {
       const { condition } = cell;

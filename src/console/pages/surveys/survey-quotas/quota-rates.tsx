@@ -1,24 +1,23 @@
 import { useState } from 'react';
 import { CountedAt } from '#console/faces/figures/counted-at.tsx';
-import { FieldFigures } from '#console/pages/surveys/figures/field-figures.tsx';
 import { useShare } from '#console/pages/surveys/figures/share.ts';
 import { type FieldRate, fieldRates, pointsPerComplete } from '#contract/rules/field-figures.ts';
 import { Button } from '#ui/button.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { useFormats } from '#ui/formats.tsx';
 import { useTranslation } from '#ui/translation.tsx';
+import { QuotaFigures } from './quota-figures.tsx';
 import styles from './quota-rates.module.css';
 import type { QuotaCell, Quotas } from './quotas.ts';
 
 /** What came of the invitations to the members of each quota. */
-export function QuotaRates({ quotas }: { quotas: Quotas }) {
+export function QuotaRates({ id, quotas }: { id: number; quotas: Quotas }) {
   const { t } = useTranslation();
   const { number, points } = useFormats();
   const share = useShare();
   const [shown, setShown] = useState<number | null>(null);
-  const { cells, as_of, promised_minutes, expected_incidence, points_rate } = quotas;
-  const open = cells.find(({ id }) => id === shown);
+  const { cells, as_of } = quotas;
+  const open = cells.find((cell) => cell.id === shown);
   const rate = (id: FieldRate, header: string): Column<QuotaCell> => ({
     id,
     header,
@@ -30,7 +29,7 @@ export function QuotaRates({ quotas }: { quotas: Quotas }) {
       <DataTable
         caption={t('Rates by quota')}
         rows={cells}
-        rowKey={({ id }) => id}
+        rowKey={(cell) => cell.id}
         columns={[
           { id: 'name', header: t('Name'), cell: ({ name }) => name },
           {
@@ -55,17 +54,16 @@ export function QuotaRates({ quotas }: { quotas: Quotas }) {
             id: 'all',
             header: t('Action'),
             action: true,
-            cell: ({ id, name, known_before }) =>
-              known_before && (
-                <Button
-                  className={styles.all}
-                  variant="secondary"
-                  aria-label={t('All figures of the quota: {name}', { name })}
-                  onClick={() => setShown(id)}
-                >
-                  {t('All figures')}
-                </Button>
-              ),
+            cell: ({ id: cell, name }) => (
+              <Button
+                className={styles.all}
+                variant="secondary"
+                aria-label={t('All figures of the quota: {name}', { name })}
+                onClick={() => setShown(cell)}
+              >
+                {t('All figures')}
+              </Button>
+            ),
           },
         ]}
         texts={{ loading: '', empty: '', error: '', retry: '' }}
@@ -76,21 +74,7 @@ export function QuotaRates({ quotas }: { quotas: Quotas }) {
           "Whoever is answering or has completed the survey belongs to the quotas in which they hold a place. Everybody else belongs to those whose condition they meet today; members who have left aren't counted. Quotas that ask for answers to the survey itself can only count who holds a place in them.",
         )}
       </p>
-      {open && (
-        <Dialog
-          title={t('All figures of the quota: {name}', { name: open.name })}
-          closeText={t('Close')}
-          onClose={() => setShown(null)}
-        >
-          <FieldFigures
-            counts={open.counts}
-            medianMinutes={open.median_minutes}
-            promised={{ promised_minutes, expected_incidence }}
-            pointsRate={points_rate}
-            asOf={as_of}
-          />
-        </Dialog>
-      )}
+      {open && <QuotaFigures survey={id} quota={open} onClose={() => setShown(null)} />}
     </>
   );
 }

@@ -143,7 +143,7 @@ function Cells({ id, quotas }: { id: number; quotas: Quotas }) {
           'Whoever comes to a full quota is turned away. A relaxed quota still counts, and turns nobody away. A place comes back when an attempt ends without a complete.',
         )}
       </p>
-      <QuotaRates quotas={quotas} />
+      <QuotaRates id={id} quotas={quotas} />
     </Stack>
   );
 }
