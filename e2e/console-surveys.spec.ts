@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { insertCells } from '#server/features/surveys/quotas.queries.ts';
 import { signInAsOwner } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { ownPanel } from './own-panel.ts';
@@ -114,6 +116,8 @@ test('an attempt is rejected by its dialog, unverified completes all at once, an
   await all.press('Enter');
   const figures = page.getByRole('dialog', { name: 'All figures of the quota: Women' });
   await expect(figures).toContainText('Surveys started, as a share of members invited');
+  const chart = figures.getByRole('figure', { name: 'How do completes come in?' });
+  await expect(chart.getByRole('img')).toBeVisible();
   await inspect(page);
   await page.keyboard.press('Escape');
   await expect(all).toBeFocused();
@@ -150,6 +154,56 @@ test('an attempt is rejected by its dialog, unverified completes all at once, an
   await expect(page.getByText('No unverified completes')).toBeVisible();
 });
 
+test('a quota of a built-in survey and a project say their drop-out by page, and a quota on its answers who holds a place', async ({
+  page,
+  inspect,
+}) => {
+  const project = await panel.onDatabase((database) =>
+    database.transaction(async (db) => {
+      const found = db.selectFrom('surveys').select('id').where('survey_number', '=', 'coffee-and-tea-bg');
+      const { id } = await found.executeTakeFirstOrThrow();
+      const { id: project_id } = await db.selectFrom('projects').select('id').executeTakeFirstOrThrow();
+      await db.updateTable('surveys').set({ project_id }).where('id', '=', id).execute();
+      const women = { kind: 'gender' as const, genders: ['female' as const] };
+      await insertCells(db, id, [{ name: 'Women', wanted: 300, condition: { kind: 'all', of: [women] } }]);
+      await sql`insert into attempt_places (attempt_id, cell_id)
+        select a.id, q.id from invitations i
+        join attempts a on a.invitation_id = i.id
+        join members m on m.id = i.member_id
+        join quota_cells q on q.survey_id = i.survey_id and q.name = 'Women'
+        where i.survey_id = ${id} and i.state = 'complete' and m.gender = 'female'`.execute(db);
+      return project_id;
+    }),
+  );
+  await open(page, '/surveys?words=coffee-and-tea-bg');
+  await page.getByRole('link', { name: /coffee-and-tea-bg/ }).press('Enter');
+  await page.getByRole('link', { name: 'Quotas', exact: true }).press('Enter');
+  const shown = async (name: string) => {
+    await page.getByRole('button', { name: `All figures of the quota: ${name}` }).press('Enter');
+    return page.getByRole('dialog', { name: `All figures of the quota: ${name}` });
+  };
+  const women = await shown('Women');
+  const pages = women.getByRole('table', { name: 'Drop-out by page' });
+  await expect(pages.getByRole('rowheader', { name: 'Page 1' })).toBeVisible();
+  await expect(women.getByRole('figure').getByRole('img')).toBeVisible();
+  await inspect(page);
+  await page.keyboard.press('Escape');
+  const coffee = await shown('coffee drinkers');
+  await expect(coffee).toContainText('only those who hold a place in it are counted');
+  await expect(
+    coffee.getByRole('figure', { name: 'How do completes come in?' }).getByRole('img'),
+  ).toBeVisible();
+  await expect(coffee.getByRole('table', { name: 'Drop-out by page' })).toHaveCount(0);
+  await inspect(page);
+
+  await page.goto(`${panel.console()}/surveys/projects/${project}`);
+  const together = page.getByRole('table', { name: /^Drop-out by page: / });
+  await expect(together).toHaveCount(1);
+  await expect(together.getByRole('rowheader', { name: 'Page 1' })).toBeVisible();
+  await expect(page.getByText('coffee-and-tea-bg, version 1')).toBeVisible();
+  await inspect(page);
+});
+
 test('a survey that is none says so; in Bulgarian, on a narrow screen', async ({ page, inspect }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await open(page, '/surveys/987654');
@@ -174,4 +228,12 @@ test('a survey that is none says so; in Bulgarian, on a narrow screen', async ({
     await expect(page.getByText('Зареждане').filter({ visible: true })).toHaveCount(0);
     await inspect(page);
   }
+  await page.goto(`${panel.console()}/surveys?words=coffee-and-tea-bg`);
+  await page.getByRole('link', { name: /coffee-and-tea-bg/ }).press('Enter');
+  await page.getByRole('link', { name: 'Квоти', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Всички показатели на квотата: Women' }).press('Enter');
+  await expect(
+    page.getByRole('dialog').getByRole('table', { name: 'Недовършени по страници' }),
+  ).toBeVisible();
+  await inspect(page);
 });

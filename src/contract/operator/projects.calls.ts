@@ -3,7 +3,13 @@ import { endpoint, json } from '#contract/endpoint.ts';
 import { id, instant, line, pathId } from '#contract/fields.ts';
 import { SURVEY_STATES } from '#contract/rules/survey-states.ts';
 import { creationKey } from './creation-key.ts';
-import { completesByDay, fieldCounts, medianMinutes, pointsRate } from './field-figures.ts';
+import {
+  completesByDay,
+  dropOutByQuestionnaire,
+  fieldCounts,
+  medianMinutes,
+  pointsRate,
+} from './field-figures.ts';
 import { listCalls } from './list-calls.ts';
 import { projectsList } from './lists/projects.list.ts';
 
@@ -65,7 +71,7 @@ export const getProject = endpoint({
       surveys: z.array(survey),
       /**
        * Those surveys together; `target` is null where one of them has none. Nothing of it is older than `as_of`; `days` are
-       * completes by the day of their country, without days that had none.
+       * completes by the day of their country, without days that had none. Built-in surveys are in `questionnaires` by what they ask.
        */
       sums: z.object({
         counts: fieldCounts,
@@ -73,6 +79,7 @@ export const getProject = endpoint({
         target: z.int().nullable(),
         as_of: instant,
         days: completesByDay,
+        questionnaires: dropOutByQuestionnaire,
         points_rate: pointsRate,
       }),
       /** Surveys in countries that are not the operator's; they are in no figure. */

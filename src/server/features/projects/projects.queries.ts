@@ -57,6 +57,7 @@ export type ProjectSurvey = {
   target: number | null;
   promised_minutes: number;
   expected_incidence: number | null;
+  questionnaire_id: number | null;
 };
 
 type Reading = { countries: readonly string[] | null; language: string; fallback: string };
@@ -70,6 +71,7 @@ export const surveysOfProject = async (
   (
     await sql<ProjectSurvey>`
       select s.id, s.survey_number, s.country_code, s.state, s.points, s.minutes as promised_minutes, s.expected_incidence,
+        s.questionnaire_id,
         coalesce(s.titles ->> ${language}, s.titles ->> ${fallback}, s.titles ->> 'en', '') as title,
         (select min(wanted) from quota_cells q where q.survey_id = s.id and q.conditions = '[]') as target
       from surveys s

@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
+import { endExpiredAttempts } from '#server/features/attempts/end-expired-attempts.ts';
 import { setInvitationState } from '#server/features/invitations/set-invitation-state.ts';
+import { startInterview } from '#server/testing/interviews.ts';
 import { addOperator, signedInOperator } from '#server/testing/operators.ts';
 import { signedInMember } from '#server/testing/sign-in.ts';
-import { addExternalSurvey, addSurvey, invite } from '#server/testing/surveys.ts';
+import { addExternalSurvey, addSurvey, invite, testForm } from '#server/testing/surveys.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const testApp = await startTestApp();
@@ -155,5 +158,74 @@ describe('projects', () => {
     expect(await rows({ running: 'true' })).toEqual([id]);
     expect(await rows({ words: '100%' })).toEqual([]);
     expect(await rows({ words: 'aroma', country: 'AT', running: 'true' })).toEqual([id]);
+  });
+
+  it('sum drop-out by page over surveys that ask the same, each version once, and keep others apart', async () => {
+    const id = await added();
+    const inGerman = testForm.map((question) => ({
+      ...question,
+      title: { ...question.title, de: `DE ${question.key}` },
+    }));
+    const otherwise = testForm.map((question) => ({ ...question, title: { en: `Other ${question.key}` } }));
+    const other = await addSurvey(testApp, { form: otherwise });
+    const first = await addSurvey(testApp);
+    const copy = await addSurvey(testApp, { form: inGerman });
+    await assign(id, [other, first, copy, await addExternalSurvey(testApp)]);
+    const stopAt = async (survey: string, page: number) => {
+      const { answer } = await startInterview(testApp, survey);
+      for (const [at, values] of [{ adult: 'yes' }, { drink: 'tea' }].slice(0, page).entries())
+        expect((await answer(at, values)).status).toBe(200);
+    };
+    for (const [survey, page] of [
+      [first, 0],
+      [first, 1],
+      [copy, 1],
+      [copy, 2],
+      [other, 1],
+    ] as const)
+      await stopAt(survey, page);
+    await testApp.database.transaction((db) =>
+      sql`insert into questionnaire_versions (questionnaire_id, version, definition)
+        select v.questionnaire_id, 2, v.definition from questionnaire_versions v
+        join surveys s on s.questionnaire_id = v.questionnaire_id where s.survey_number = ${first}`.execute(
+        db,
+      ),
+    );
+    await stopAt(first, 1);
+    await testApp.database.transaction(async (db) => {
+      await sql`update attempts set expires_at = started_at where outcome is null`.execute(db);
+      await endExpiredAttempts(db);
+    });
+    const shown = (await read(id)).sums.questionnaires.map(({ surveys, pages }) => ({
+      of: surveys.map(({ survey_number, version }) => [survey_number, version]),
+      pages: pages.map(({ page, reached, stopped }) => [page, reached, stopped]),
+    }));
+    expect(shown).toEqual([
+      {
+        of: [
+          [copy, 1],
+          [first, 2],
+        ],
+        pages: [
+          [0, 3, 0],
+          [1, 3, 2],
+          [2, 1, 1],
+        ],
+      },
+      {
+        of: [[first, 1]],
+        pages: [
+          [0, 2, 1],
+          [1, 1, 1],
+        ],
+      },
+      {
+        of: [[other, 1]],
+        pages: [
+          [0, 1, 0],
+          [1, 1, 1],
+        ],
+      },
+    ]);
   });
 });

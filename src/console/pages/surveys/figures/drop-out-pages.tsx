@@ -4,29 +4,56 @@ import { useFormats } from '#ui/formats.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { useShare } from './share.ts';
 
-type Page = { version: number; page: number; reached: number; stopped: number };
+type Page = { version?: number; page: number; reached: number; stopped: number };
+
+type DropOutPagesProps = {
+  pages: readonly Page[];
+  /** Of several surveys, each in one version: those that ask the same. */
+  surveys?: readonly { survey_number: string; title: string; version: number }[];
+};
 
 /** On which page of a built-in survey members gave up or ran out of time. */
-export function DropOutPages({ pages }: { pages: readonly Page[] }) {
+export function DropOutPages({ pages, surveys }: DropOutPagesProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const share = useShare();
   if (pages.length === 0) return null;
+  const title = surveys
+    ? t('Drop-out by page: {survey}', { survey: surveys[0]?.title ?? '' })
+    : t('Drop-out by page');
   return (
-    <Card title={t('Drop-out by page')}>
+    <Card title={title}>
       <p>
         {t(
           'Of those who came to a page, who gave up or ran out of time on it. Pages are numbered as in the questionnaire, also where members see them in another order.',
         )}
       </p>
+      {surveys && (
+        <p>
+          {surveys
+            .map(({ survey_number, version }) =>
+              t('{survey}, version {version}', { survey: survey_number, version: number(version) }),
+            )
+            .join('; ')}
+        </p>
+      )}
       <DataTable
-        caption={t('Drop-out by page')}
+        caption={title}
         captionHidden
         rows={pages}
         rowKey={({ version, page }) => `${version} ${page}`}
         columns={[
-          { id: 'version', header: t('Version'), numeric: true, cell: ({ version }) => number(version) },
-          { id: 'page', header: t('Page'), numeric: true, cell: ({ page }) => number(page + 1) },
+          { id: 'page', header: t('Page'), cell: ({ page }) => t('Page {page}', { page: number(page + 1) }) },
+          ...(surveys
+            ? []
+            : [
+                {
+                  id: 'version',
+                  header: t('Version'),
+                  numeric: true,
+                  cell: ({ version = 0 }: Page) => number(version),
+                },
+              ]),
           { id: 'reached', header: t('Came to it'), numeric: true, cell: ({ reached }) => number(reached) },
           {
             id: 'stopped',

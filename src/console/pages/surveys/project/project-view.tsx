@@ -14,6 +14,7 @@ import { ClientLinks } from './client-links.tsx';
 import { CopySurveysDialog } from './copy-surveys-dialog.tsx';
 import type { Project } from './project.ts';
 import { ProjectForm } from './project-form.tsx';
+import { ProjectPages } from './project-pages.tsx';
 import { ProjectSums } from './project-sums.tsx';
 import { ProjectSurveys } from './project-surveys.tsx';
 
@@ -68,6 +69,7 @@ export function ProjectView({ project }: { project: Project }) {
                 <Card title={t('Surveys')}>
                   <ProjectSurveys project={project} />
                 </Card>
+                <ProjectPages project={project} />
                 {may('fieldwork') && project.surveys.length > 0 && (
                   <ParticipationFiles path={`/projects/${project.id}/participation`} />
                 )}
