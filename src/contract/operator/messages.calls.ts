@@ -12,7 +12,7 @@ export const { rows: listMessages, count: countMessages, csv: exportMessages } =
 
 const params = z.object({ id: pathId });
 const countryCode = z.string().regex(/^[A-Z]{2}$/);
-/** The caller's own, new for each message: sent again nothing is written and mailed again. */
+/** The caller's own, new for each message: sent again nothing is written and mailed again, and another text is a `conflict`. */
 const key = z.string().regex(/^[\w-]{8,100}$/);
 const text = z.string().trim().min(1).max(ANSWER_MAX);
 const person = z.object({ id, name: z.string() });
@@ -162,7 +162,7 @@ export const enterMessage = endpoint({
     email: email.optional(),
   }),
   result: json(z.object({ id })),
-  refusals: ['not_found'],
+  refusals: ['not_found', 'conflict'],
 });
 
 /** Who can be given a thread of a country. */

@@ -9,14 +9,15 @@ import { lockMember } from '#server/features/members/lock-member.ts';
 import { operatorActor } from '#server/features/operator-sessions/operator-actor.ts';
 import { AppError, fieldError } from '#server/http/app-error.ts';
 import type { OperatorDb } from '#server/http/operator-handle.ts';
-import { enteredBefore } from './work-on-thread.ts';
+import { writtenBefore } from './work-on-thread.ts';
 import { type NewThread, openThread } from './write-message.ts';
 
 type Entered = Body<typeof call>;
 
 /**
  * A message that came by email or telephone: of a member, in the member's country and language, or of somebody else, whose
- * country, language and name are needed. Once for a key. Error: `not_found` for a member or country of others.
+ * country, language and name are needed. Once for a key. Errors: `not_found` for a member or country of others,
+ * `conflict` for a key of another message.
  */
 export async function enterMessage(
   handle: OperatorDb,
@@ -25,11 +26,11 @@ export async function enterMessage(
   body: Entered,
 ): Promise<{ id: number }> {
   const { db, writer } = await writerOf(handle, directory, body);
-  const before = await enteredBefore(db, body.key);
+  const { key, channel, topic, text } = body;
+  const before = await writtenBefore(db, key, { kind: 'question', message: text });
   if (before !== undefined) return { id: before };
-  const { channel, topic, text } = body;
   const thread = { ...writer, channel, topic, message: text } as NewThread;
-  const id = await openThread(db, thread, { key: body.key, operator_id: operatorId });
+  const id = await openThread(db, thread, { key, operator_id: operatorId });
   await recordAudit(db, {
     actor: operatorActor(operatorId),
     action: 'enter_message',

@@ -66,10 +66,13 @@ export async function insertMessage(db: Db, message: Insertable<ContactMessages>
   return id;
 }
 
-/** The thread of the message that an operator has written with this key. */
-export const threadOfKey = async (db: ReadDb, key: string): Promise<number | undefined> =>
-  (await db.selectFrom('contact_messages').select('thread_id').where('key', '=', key).executeTakeFirst())
-    ?.thread_id;
+/** The message that an operator has written with this key. */
+export const messageOfKey = (db: ReadDb, key: string) =>
+  db
+    .selectFrom('contact_messages')
+    .select(['thread_id', 'kind', 'message'])
+    .where('key', '=', key)
+    .executeTakeFirst();
 
 /** Serialises what operators write with the same key. */
 export const lockKey = (db: Db, key: string) =>

@@ -94,6 +94,23 @@ describe('answering', () => {
     expect(data.messages).toHaveLength(1);
   });
 
+  it('with another text for a key that was used: refused, so that the new text is not lost unseen', async () => {
+    const { thread, member_id } = await written();
+    const params = { id: thread.id };
+    const answer = { key: newKey(), text: 'On Monday', version: 1 };
+    const note = { key: newKey(), text: 'Asked the client' };
+    const send = (body: typeof answer) => support.call('POST /messages/:id/answer', { params, body });
+    const write = (body: typeof note) => support.call('POST /messages/:id/notes', { params, body });
+    for (let n = 0; n < 2; n++) expect((await send(answer)).status).toBe(200);
+    for (let n = 0; n < 2; n++) expect((await write(note)).status).toBe(200);
+    expect((await send({ ...answer, text: 'On Tuesday' })).failure.code).toBe('conflict');
+    expect((await send({ ...answer, ...note })).failure.code).toBe('conflict');
+    expect((await write({ ...note, text: 'Asked the client again' })).failure.code).toBe('conflict');
+    const { data } = await support.call('GET /messages/:id', { params });
+    expect(data.messages.slice(1).map(({ message }) => message)).toEqual(['On Monday', 'Asked the client']);
+    expect(await mailsOf(member_id)).toHaveLength(1);
+  });
+
   it('is told that the member has written meanwhile', async () => {
     const { thread, client } = await written();
     await client.call('POST /messages/:id', { params: { id: thread.id }, body: { message: 'Found them!' } });

@@ -16,8 +16,8 @@ import {
   insertMessage,
   lockKey,
   lockThread,
+  messageOfKey,
   type Thread,
-  threadOfKey,
   updateThread,
 } from './threads.queries.ts';
 
@@ -25,7 +25,7 @@ type Versioned = { version: number };
 
 /**
  * An operator's answer, which is mailed. Sent again with the same key it is written and mailed once. Errors: `conflict` where
- * the thread is not as the operator has read it and for a key of another thread, `no_address` for who left none.
+ * the thread is not as the operator has read it and for a key of another message, `no_address` for who left none.
  */
 export async function answerThread(
   db: Db,
@@ -34,7 +34,7 @@ export async function answerThread(
   { key, text, version, close }: Body<typeof calls.answerMessage>,
 ): Promise<Versioned> {
   const thread = await lockWhole(db, threadId);
-  if (await isWritten(db, key, threadId)) return thread;
+  if (await isWritten(db, key, { thread_id: threadId, kind: 'answer', message: text })) return thread;
   refuseStale({ version }, thread);
   if (thread.member_id === null && thread.email === null) throw new AppError('no_address');
   const now = clock.now();
@@ -78,7 +78,7 @@ async function mailAnswer(db: Db, thread: Thread, { id, text }: { id: number; te
   });
 }
 
-/** A note for other operators, once for a key. Error: `conflict` for a key of another thread. */
+/** A note for other operators, once for a key. Error: `conflict` for a key of another message. */
 export async function noteOnThread(
   db: Db,
   operatorId: number,
@@ -86,7 +86,7 @@ export async function noteOnThread(
   { key, text }: Body<typeof calls.noteOnMessage>,
 ): Promise<Versioned> {
   const thread = await lockWhole(db, threadId);
-  if (await isWritten(db, key, threadId)) return thread;
+  if (await isWritten(db, key, { thread_id: threadId, kind: 'note', message: text })) return thread;
   await insertMessage(db, {
     thread_id: threadId,
     kind: 'note',
@@ -127,13 +127,9 @@ export async function changeThread(
   return { version: changed };
 }
 
-/** Whether the locked thread has the message of this key; `conflict` if it was used for another thread. */
-async function isWritten(db: Db, key: string, threadId: number): Promise<boolean> {
-  await lockKey(db, key);
-  const before = await threadOfKey(db, key);
-  if (before !== undefined && before !== threadId) throw new AppError('conflict');
-  return before !== undefined;
-}
+/** Whether the locked thread has this message with this key; `conflict` if the key was used for another one. */
+const isWritten = async (db: Db, key: string, message: Written): Promise<boolean> =>
+  (await writtenBefore(db, key, message)) !== undefined;
 
 /** Locks a thread and, before it, its member: in the order of all transactions. */
 async function lockWhole(db: Db, threadId: number): Promise<Thread> {
@@ -145,8 +141,20 @@ async function lockWhole(db: Db, threadId: number): Promise<Thread> {
   return thread;
 }
 
-/** Whether an operator has entered a message with this key before; whoever does it at the same time waits. */
-export async function enteredBefore(db: Db, key: string): Promise<number | undefined> {
+type Written = { thread_id?: number; kind: 'question' | 'answer' | 'note'; message: string };
+
+/**
+ * The thread in which an operator has written this message with this key before; whoever does it at the same time waits.
+ * Error: `conflict` if the key was used for another message, which would be lost if it counted as that one.
+ */
+export async function writtenBefore(db: Db, key: string, message: Written): Promise<number | undefined> {
   await lockKey(db, key);
-  return threadOfKey(db, key);
+  const before = await messageOfKey(db, key);
+  if (!before) return undefined;
+  const isSame =
+    before.kind === message.kind &&
+    before.message === message.message &&
+    (message.thread_id ?? before.thread_id) === before.thread_id;
+  if (!isSame) throw new AppError('conflict');
+  return before.thread_id;
 }

@@ -46,6 +46,8 @@ export function AnswerForm({ thread }: { thread: Thread }) {
       } catch (error) {
         if (error instanceof CallError && error.code === 'conflict') {
           setStale(true);
+          // Where the first try had come through, what was changed since is another answer.
+          setKey(crypto.randomUUID());
           await readAnew();
         }
         throw error;
@@ -58,6 +60,13 @@ export function AnswerForm({ thread }: { thread: Thread }) {
       await readAnew();
     },
   });
+  // The thread is read anew while somebody writes: what others wrote would come in unnoticed.
+  const newest = thread.messages.findLast(
+    (message) => message.kind !== 'note' || message.operator !== operator.name,
+  )?.id;
+  const [read, setRead] = useState(newest);
+  const isTyped = form.watch('text') !== '';
+  if (!isTyped && read !== newest) setRead(newest);
   const language = languageName(thread.language);
   if (!thread.can_be_mailed)
     return (
@@ -67,7 +76,7 @@ export function AnswerForm({ thread }: { thread: Thread }) {
     );
   return (
     <section className={styles.form} aria-label={t('Answer')}>
-      {stale && (
+      {(stale || (isTyped && read !== newest)) && (
         <Notice tone="warning" live="alert">
           {t(
             "Someone has written or changed this in the meantime. Read it above. Your text is still here and wasn't sent.",

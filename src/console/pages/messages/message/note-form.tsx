@@ -4,6 +4,7 @@ import { call } from '#console/call.ts';
 import { useOperator } from '#console/session.tsx';
 import { ANSWER_MAX } from '#contract/rules/contact-thread.ts';
 import { Button } from '#ui/button.tsx';
+import { CallError } from '#ui/call.ts';
 import { useForm } from '#ui/form.ts';
 import { FormFrame } from '#ui/form-frame.tsx';
 import { TextareaField } from '#ui/textarea-field.tsx';
@@ -20,8 +21,19 @@ export function NoteForm({ id }: { id: number }) {
     defaults: { note: '' },
     keep: { place: `message-note/${id}`, owner: String(operator.id) },
     t,
-    send: ({ note }) =>
-      call('POST /messages/:id/notes', { params: { id }, body: { key, text: note } }, { notify: false }),
+    async send({ note }) {
+      try {
+        return await call(
+          'POST /messages/:id/notes',
+          { params: { id }, body: { key, text: note } },
+          { notify: false },
+        );
+      } catch (error) {
+        // The first try had come through, and what was changed since is another note.
+        if (error instanceof CallError && error.code === 'conflict') setKey(crypto.randomUUID());
+        throw error;
+      }
+    },
     async done(_version, reset) {
       reset();
       setKey(crypto.randomUUID());

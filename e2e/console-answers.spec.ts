@@ -1,0 +1,64 @@
+import { signInAsOwner } from './console.ts';
+import { expect, test } from './members-area.ts';
+
+// An answer is lost on its way.
+test.use({ expectedComplaints: [[/net::ERR_FAILED/], { scope: 'test' }] });
+
+test('what others write while an answer is typed is told, and a changed answer after a lost one stays unsent', async ({
+  page,
+  browser,
+  join,
+  open,
+  inspect,
+}) => {
+  const { email } = await join(page);
+  await open(page, '/contact-us');
+  await page.getByLabel('What is it about?').selectOption('Other');
+  await page.getByLabel('Your message').fill(`Read while you type ${email}`);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Message successfully sent')).toBeVisible();
+
+  const desk = await (await browser.newContext()).newPage();
+  await desk.clock.install();
+  await signInAsOwner(desk, '/messages?state=open');
+  await desk.getByRole('link', { name: new RegExp(email.replaceAll('.', '\\.')) }).click();
+  const written = desk.getByRole('list', { name: 'What was written' });
+  await expect(written).toBeVisible();
+  const told = desk.getByRole('alert').filter({ hasText: 'Your text is still here' });
+  const answer = desk.getByLabel(/^Answer in/);
+  const send = desk.getByRole('button', { name: 'Send the answer' });
+  await answer.fill('My answer.');
+  await open(page, '/members/messages');
+  await page.getByRole('link', { name: /^Message \d+: Other/ }).click();
+  await page.getByLabel('Your message').fill('I have found it, thank you.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('I have found it, thank you.')).toBeVisible();
+  await expect(told).toHaveCount(0);
+  await desk.clock.fastForward(30_000);
+  await expect(written).toContainText('I have found it');
+  await expect(told).toBeVisible();
+  await inspect(desk);
+
+  let lost = false;
+  await desk.route('**/messages/*/answer', async (route) => {
+    if (lost) return route.fallback();
+    lost = true;
+    await desk.evaluate(
+      ({ address, body }) =>
+        fetch(`${address}?`, { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
+      { address: route.request().url(), body: route.request().postData() },
+    );
+    await route.abort();
+  });
+  await send.click();
+  await expect(desk.getByText('You seem to be offline').first()).toBeVisible();
+  await answer.fill('My better answer.');
+  await send.click();
+  await expect(told).toBeVisible();
+  await expect(written).toContainText('My answer.');
+  await expect(answer).toHaveValue('My better answer.');
+  await send.click();
+  await expect(written).toContainText('My better answer.');
+  await expect(told).toHaveCount(0);
+  await desk.context().close();
+});
