@@ -66,6 +66,20 @@ test('a toast can be put away', async ({ page, open }) => {
   await expect(page.locator('[popover] [role=alert]')).toBeEmpty();
 });
 
+test('a toast that is up when a dialog opens lies above it and can be put away', async ({ page, open }) => {
+  await open();
+  await page.getByRole('main').getByRole('button', { name: "couldn't load" }).click();
+  const toast = page.locator('[popover] [role=alert]').filter({ hasText: "couldn't load" });
+  await toast.hover();
+  await page.getByRole('button', { name: 'Delete my account' }).first().press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await expect(dialog.getByRole('heading')).toBeFocused();
+  const shown = dialog.getByRole('alert');
+  await shown.getByRole('button', { name: 'Close' }).click();
+  await expect(shown).toBeEmpty();
+  await expect(dialog).toBeVisible();
+});
+
 test('a toast of a dialog can be heard and reached, and outlives it', async ({ page, open }) => {
   await open('?dialog=ordinary');
   const dialog = page.getByRole('dialog');

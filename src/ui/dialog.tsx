@@ -12,7 +12,7 @@ import styles from './dialog.module.css';
 import { DialogWork } from './dialog-work.ts';
 import { Icon } from './icon.tsx';
 import { useHold, useLocation } from './router.tsx';
-import { ToastArea } from './toast-area.tsx';
+import { raiseToastArea, ToastArea } from './toast-area.tsx';
 
 type DialogProps = {
   title: ReactNode;
@@ -59,6 +59,8 @@ export function Dialog(props: DialogProps) {
     if (!dialog) return;
     dialog.removeAttribute('open');
     dialog.showModal();
+    // A toast that is already up would lie behind the dialog, which is the newest layer now.
+    raiseToastArea();
     dialog.querySelector<HTMLElement>('h2')?.focus();
     return () => dialog.close();
   }, []);
