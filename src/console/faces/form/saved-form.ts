@@ -33,7 +33,14 @@ export function useSavedForm<V extends FormValues, D>(options: SavedFormOptions<
   const [isSending, setSending] = useState(false);
   const inputs = useRef(0);
   const sentInputs = useRef(0);
-  const { conflict, replacing, settled, failureOf } = useConflict(options.version);
+  // The version that the form began with, or has saved: a later read must not hide that somebody was faster.
+  const [base, setBase] = useState(options.version);
+  const [isReading, setReading] = useState(false);
+  if (isReading && base !== options.version) {
+    setBase(options.version);
+    setReading(false);
+  }
+  const { conflict, replacing, settled, failureOf } = useConflict(base);
   const form = useForm<V, D>({
     ...options,
     async send(values) {
@@ -50,6 +57,7 @@ export function useSavedForm<V extends FormValues, D>(options: SavedFormOptions<
       // What was typed while it was sent is not saved.
       setDirty(inputs.current !== sentInputs.current);
       setSaved(true);
+      setReading(true);
       await options.done(data, leaving.goTo);
     },
   });
