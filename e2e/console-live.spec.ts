@@ -116,3 +116,70 @@ test('attempts that come in leave the row under the pointer where it is, and tho
   await expect(linkTo(-latest)).toBeAttached();
   expect(await list.evaluate(({ scrollTop }) => scrollTop)).toBe(scrolled);
 });
+
+/** A call of a colleague, whose console is another one. */
+const byColleague = (page: Page, method: string, path: string, body: unknown) =>
+  page.evaluate(
+    async (request) => {
+      const response = await fetch(`/api/operator/v1/${request.path}`, {
+        method: request.method,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(request.body),
+      });
+      if (!response.ok) throw new Error(await response.text());
+    },
+    { method, path, body },
+  );
+
+test('what a colleague has saved meanwhile is told before it is replaced, though the page has read it', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await open(page, '/surveys?words=holidays-winter');
+  await page.getByRole('link', { name: /holidays-winter/ }).press('Enter');
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  await page.getByRole('tab', { name: 'Settings' }).press('Enter');
+  const form = page.getByRole('form', { name: 'Survey' });
+  await expect(form.locator('[name=priority]')).toHaveValue('3');
+  const { data } = await answerOf(page, `surveys/${id}`);
+  await byColleague(page, 'PUT', `surveys/${id}`, { ...data, priority: 4 });
+  await page.clock.fastForward(30_000);
+  await expect(page.getByRole('main').getByText('High', { exact: true }).last()).toBeVisible();
+  await form.locator('[name=target]').fill('70');
+  await form.getByRole('button', { name: 'Save' }).press('Enter');
+  const mine = form.getByRole('button', { name: 'Save mine' });
+  await expect(mine).toBeVisible();
+  expect((await answerOf(page, `surveys/${id}`)).data).toMatchObject({ priority: 4, target: data.target });
+  await form.locator('[name=priority]').selectOption('4');
+  await mine.press('Enter');
+  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
+  expect((await answerOf(page, `surveys/${id}`)).data).toMatchObject({ priority: 4, target: 70 });
+  // What this page has saved itself is no colleague's.
+  await form.locator('[name=target]').fill('75');
+  await form.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await expect
+    .poll(async () => (await answerOf(page, `surveys/${id}`)).data)
+    .toMatchObject({ priority: 4, target: 75 });
+});
+
+test('whoever sees the end of automatic waves does not stop those that a colleague has started since', async ({
+  page,
+  inspect,
+}) => {
+  await open(page, '/surveys?automatic=ended');
+  await page.getByRole('link', { name: /mobile-phones-winter/ }).press('Enter');
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  await page.getByRole('tab', { name: 'Waves' }).press('Enter');
+  await page.getByRole('button', { name: 'Mark as seen…' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Mark the end of the automatic waves as seen?' });
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Talked to the client');
+  await inspect(page);
+  const { series } = (await answerOf(page, `surveys/${id}/automatic-waves`)).data;
+  await byColleague(page, 'POST', `surveys/${id}/automatic-waves`, {
+    ...series.settings,
+    version: series.version,
+  });
+  await dialog.getByRole('button', { name: 'Mark as seen' }).press('Enter');
+  await expect(dialog.getByRole('alert').first()).toBeVisible();
+  expect((await answerOf(page, `surveys/${id}/automatic-waves`)).data.series.state).toBe('running');
+});

@@ -125,7 +125,10 @@ export const resumeAutomaticWaves = endpoint({
   refusals: ['not_found', 'conflict'],
 });
 
-/** No further wave starts, and those on their way are stopped. One that has ended by itself is taken off Today. */
+/**
+ * No further wave starts, and those on their way are stopped. One that has ended by itself is taken off Today. `version`: of
+ * the series that the operator has seen, so that who has seen the end of one doesn't stop the next.
+ */
 export const stopAutomaticWaves = endpoint({
   method: 'POST',
   path: '/surveys/:id/automatic-waves/stop',
@@ -133,7 +136,7 @@ export const stopAutomaticWaves = endpoint({
   effect: 'write',
   summary: 'Stop automatic waves for good',
   params,
-  body: reason,
+  body: reason.extend({ version }),
   result: json(z.object({})),
   refusals: ['not_found', 'conflict'],
 });

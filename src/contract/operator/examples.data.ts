@@ -446,7 +446,7 @@ export const operatorExamples: OperatorExamples = {
   },
   'POST /surveys/:id/automatic-waves/pause': { params, body: { reason: 'The client looks at the answers' } },
   'POST /surveys/:id/automatic-waves/resume': { params, body: { reason: 'The client is content' } },
-  'POST /surveys/:id/automatic-waves/stop': { params, body: { reason: 'Enough for this week' } },
+  'POST /surveys/:id/automatic-waves/stop': { params, body: { reason: 'Enough for this week', version: 1 } },
   'POST /waves/:id/stop': { params, body: { reason: 'A mistake in the questionnaire' } },
   'GET /projects': { query: { ...projectsFilters, time_zone, sort: '-created_at', limit: '20' } },
   'GET /projects/count': { query: { ...projectsFilters, time_zone } },

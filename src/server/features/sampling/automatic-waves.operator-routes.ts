@@ -22,7 +22,6 @@ export function automaticWavesOperatorRoutes(api: Api): void {
   const changes = [
     [calls.pauseAutomaticWaves, pauseSeries],
     [calls.resumeAutomaticWaves, resumeSeries],
-    [calls.stopAutomaticWaves, stopSeries],
   ] as const;
   for (const [call, change] of changes)
     api.implement(call, async (handle, { params: { id }, body: { reason }, operator }) => {
@@ -30,4 +29,9 @@ export function automaticWavesOperatorRoutes(api: Api): void {
       await change(await forSurvey(handle, id), by, { survey_id: id, reason });
       return {};
     });
+  api.implement(calls.stopAutomaticWaves, async (handle, { params: { id }, body, operator }) => {
+    const by = operatorActor(operator.operator_id);
+    await stopSeries(await forSurvey(handle, id), by, { survey_id: id, ...body });
+    return {};
+  });
 }

@@ -105,11 +105,27 @@ describe('automatic waves', () => {
     const today = async () =>
       (await owner.call('GET /surveys', { query: { automatic: 'ended' } })).data.rows.map((row) => row.id);
     expect(await today()).toEqual([id]);
-    await owner.call('POST /surveys/:id/automatic-waves/stop', { params: { id }, body: because });
+    const seen = async (version: number) =>
+      owner.call('POST /surveys/:id/automatic-waves/stop', { params: { id }, body: { ...because, version } });
+    const { version = 0 } = (await page(id)).series ?? {};
+    expect((await seen(version)).status).toBe(200);
     expect(await today()).toEqual([]);
-    const again = () =>
-      owner.call('POST /surveys/:id/automatic-waves/stop', { params: { id }, body: because });
-    expect((await again()).failure.code).toBe('conflict');
+    expect((await seen(version + 1)).failure.code).toBe('conflict');
+  });
+
+  it('go on where only the end of the ones before them was seen', async () => {
+    const country_code = 'IE';
+    await people(country_code, 2);
+    const { id } = await survey(country_code);
+    await begin(id);
+    const stop = async (version: number) =>
+      owner.call('POST /surveys/:id/automatic-waves/stop', { params: { id }, body: { ...because, version } });
+    const { version = 0 } = (await page(id)).series ?? {};
+    await stop(version);
+    // A colleague starts them again, while the end is still on the screen.
+    expect((await begin(id, {}, version + 1)).status).toBe(200);
+    expect((await stop(version + 1)).failure.code).toBe('conflict');
+    expect((await page(id)).series).toMatchObject({ state: 'running' });
   });
 
   it('wait for a mailbox that may be back, and for no account on hold', async () => {
@@ -167,7 +183,7 @@ describe('automatic waves', () => {
     const { id } = await survey(country_code);
     await begin(id);
     const wave = (await look(id)) ?? 0;
-    const to = (what: 'pause' | 'resume' | 'stop') =>
+    const to = (what: 'pause' | 'resume') =>
       owner.call(`POST /surveys/:id/automatic-waves/${what}`, { params: { id }, body: because });
     const states = async () => [
       (await page(id)).series?.state,
@@ -178,7 +194,11 @@ describe('automatic waves', () => {
     expect(await states()).toEqual(['paused', 'paused']);
     await to('resume');
     expect(await states()).toEqual(['running', 'sending']);
-    await to('stop');
+    const { version = 0 } = (await page(id)).series ?? {};
+    await owner.call('POST /surveys/:id/automatic-waves/stop', {
+      params: { id },
+      body: { ...because, version },
+    });
     expect(await states()).toEqual(['stopped', 'stopped']);
     expect((await begin(id, {}, 4)).status).toBe(200);
   });

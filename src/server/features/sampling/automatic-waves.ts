@@ -9,6 +9,7 @@ import { pauseWave, resumeWave } from '#server/features/invitations/pause-wave.t
 import { invitableSurvey } from '#server/features/invitations/start-wave.ts';
 import { stopWave } from '#server/features/invitations/waves.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { refuseStale } from '#server/http/stale.ts';
 import { enqueue } from '#server/jobs/queue.ts';
 import {
   insertSeries,
@@ -113,10 +114,18 @@ export async function resumeSeries(db: Db, actor: Actor, { survey_id, reason }: 
     if (pause_reason === WITH_SERIES) await resumeWave(db, actor, { wave_id: id, reason });
 }
 
-/** Stops a series and its waves for good; one that has ended by itself counts as seen. Errors: `not_found`, `conflict`. */
-export async function stopSeries(db: Db, actor: Actor, { survey_id, reason }: Because): Promise<void> {
+/**
+ * Stops a series and its waves for good; one that has ended by itself counts as seen. Errors: `not_found`, `conflict`, also
+ * where it isn't as the operator has seen it.
+ */
+export async function stopSeries(
+  db: Db,
+  actor: Actor,
+  { survey_id, reason, version }: Because & { version: number },
+): Promise<void> {
   const series = await lockSeries(db, survey_id);
   if (!series) throw new AppError('not_found');
+  refuseStale({ version }, series);
   if (series.state === 'stopped') throw new AppError('conflict');
   await updateSeries(db, survey_id, {
     state: 'stopped',

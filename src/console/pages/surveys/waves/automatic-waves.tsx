@@ -42,7 +42,7 @@ function AutomaticWavesView({ survey: { id, state }, found }: { survey: Survey; 
   const { t } = useTranslation();
   const { number } = useFormats();
   const { may } = useOperator();
-  const [changing, setChanging] = useState<Change | null>(null);
+  const [changing, setChanging] = useState<{ change: Change; series: Series } | null>(null);
   const [limiting, setLimiting] = useState(false);
   const { series, ceilings, used, missing } = found;
   const isOpen = series?.state === 'running' || series?.state === 'paused';
@@ -77,12 +77,12 @@ function AutomaticWavesView({ survey: { id, state }, found }: { survey: Survey; 
       {may('fieldwork') && (
         <ButtonRow>
           {series?.state === 'running' && (
-            <Button variant="secondary" onClick={() => setChanging('pause')}>
+            <Button variant="secondary" onClick={() => setChanging({ change: 'pause', series })}>
               {t('Pause…')}
             </Button>
           )}
           {series?.state === 'paused' && (
-            <Button onClick={() => setChanging('resume')}>{t('Resume…')}</Button>
+            <Button onClick={() => setChanging({ change: 'resume', series })}>{t('Resume…')}</Button>
           )}
           {!isOpen && STARTABLE_STATES.includes(state) && (
             <ButtonLink to={pathOf(paths.automaticWaves, id)} variant="secondary">
@@ -90,7 +90,7 @@ function AutomaticWavesView({ survey: { id, state }, found }: { survey: Survey; 
             </ButtonLink>
           )}
           {series && series.state !== 'stopped' && (
-            <Button variant="secondary" onClick={() => setChanging('stop')}>
+            <Button variant="secondary" onClick={() => setChanging({ change: 'stop', series })}>
               {series.state === 'ended' ? t('Mark as seen…') : t('Stop…')}
             </Button>
           )}
@@ -99,7 +99,7 @@ function AutomaticWavesView({ survey: { id, state }, found }: { survey: Survey; 
           </Button>
         </ButtonRow>
       )}
-      {changing && <ChangeSeriesDialog survey={id} change={changing} onClose={() => setChanging(null)} />}
+      {changing && <ChangeSeriesDialog survey={id} {...changing} onClose={() => setChanging(null)} />}
       {limiting && <CeilingsDialog survey={id} ceilings={ceilings} onClose={() => setLimiting(false)} />}
     </Stack>
   );

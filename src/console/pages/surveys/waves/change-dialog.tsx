@@ -21,13 +21,15 @@ export type ChangeTexts = {
 type ChangeDialogProps = {
   change: Change;
   texts: ChangeTexts;
+  danger?: boolean;
   send(body: { reason: string }): Promise<unknown>;
   invalidates: readonly OperatorGetKey[];
   onClose(): void;
 };
 
 /** Pauses, resumes or stops, with a reason that stands in the history. */
-export function ChangeDialog({ change, texts, send, invalidates, onClose }: ChangeDialogProps) {
+export function ChangeDialog(props: ChangeDialogProps) {
+  const { change, texts, danger = change === 'stop', send, invalidates, onClose } = props;
   const { t } = useTranslation();
   const toast = useToast();
   const invalidate = useInvalidate();
@@ -48,7 +50,7 @@ export function ChangeDialog({ change, texts, send, invalidates, onClose }: Chan
       lead={<Consequences consequences={consequences} undo={undo} />}
       form={form}
       confirm={verb}
-      danger={change === 'stop'}
+      danger={danger}
       onClose={onClose}
     >
       <TextField {...form.field('reason')} label={t('Reason')} autoComplete="off" required />

@@ -1,30 +1,47 @@
 import { call } from '#console/call.ts';
 import { useTranslation } from '#ui/translation.tsx';
 import { type Change, ChangeDialog, type ChangeTexts } from './change-dialog.tsx';
-import { AFTER_SERIES } from './series.ts';
+import { AFTER_SERIES, type Series } from './series.ts';
 
-type ChangeSeriesDialogProps = { survey: number; change: Change; onClose(): void };
+type ChangeSeriesDialogProps = {
+  survey: number;
+  change: Change;
+  /** As it was when the dialog was opened: what comes in meanwhile is another one than the operator decides on. */
+  series: Series;
+  onClose(): void;
+};
 
 const calls = {
   pause: 'POST /surveys/:id/automatic-waves/pause',
   resume: 'POST /surveys/:id/automatic-waves/resume',
-  stop: 'POST /surveys/:id/automatic-waves/stop',
 } as const;
 
 /** Pauses automatic waves, lets them go on, or ends them for good, each with a reason that stands in the survey's history. */
-export function ChangeSeriesDialog({ survey, change, onClose }: ChangeSeriesDialogProps) {
+export function ChangeSeriesDialog({ survey, change, series, onClose }: ChangeSeriesDialogProps) {
+  const texts = useTexts();
+  const { state, version } = series;
+  const params = { id: survey };
   return (
     <ChangeDialog
       change={change}
-      texts={useTexts()[change]}
-      send={(body) => call(calls[change], { params: { id: survey }, body }, { notify: false })}
+      texts={texts[state === 'ended' ? 'seen' : change]}
+      danger={change === 'stop' && state !== 'ended'}
+      send={(body) =>
+        change === 'stop'
+          ? call(
+              'POST /surveys/:id/automatic-waves/stop',
+              { params, body: { ...body, version } },
+              { notify: false },
+            )
+          : call(calls[change], { params, body }, { notify: false })
+      }
       invalidates={AFTER_SERIES}
       onClose={onClose}
     />
   );
 }
 
-function useTexts(): Record<Change, ChangeTexts> {
+function useTexts(): Record<Change | 'seen', ChangeTexts> {
   const { t } = useTranslation();
   return {
     pause: {
@@ -55,6 +72,15 @@ function useTexts(): Record<Change, ChangeTexts> {
       undo: t('You can start automatic waves again.'),
       verb: t('Stop'),
       done: t('Stopped'),
+    },
+    seen: {
+      title: t('Mark the end of the automatic waves as seen?'),
+      consequences: [
+        t('They have ended already, and are taken off Today. Your reason stands in the history.'),
+      ],
+      undo: t('You can start automatic waves again.'),
+      verb: t('Mark as seen'),
+      done: t('Marked as seen'),
     },
   };
 }
