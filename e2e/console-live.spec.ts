@@ -117,20 +117,6 @@ test('attempts that come in leave the row under the pointer where it is, and tho
   expect(await list.evaluate(({ scrollTop }) => scrollTop)).toBe(scrolled);
 });
 
-/** A call of a colleague, whose console is another one. */
-const byColleague = (page: Page, method: string, path: string, body: unknown) =>
-  page.evaluate(
-    async (request) => {
-      const response = await fetch(`/api/operator/v1/${request.path}`, {
-        method: request.method,
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(request.body),
-      });
-      if (!response.ok) throw new Error(await response.text());
-    },
-    { method, path, body },
-  );
-
 test('what a colleague has saved meanwhile is told before it is replaced, though the page has read it', async ({
   page,
 }) => {
@@ -138,15 +124,21 @@ test('what a colleague has saved meanwhile is told before it is replaced, though
   await open(page, '/surveys?words=holidays-winter');
   await page.getByRole('link', { name: /holidays-winter/ }).press('Enter');
   const id = new URL(page.url()).pathname.split('/').at(-1);
-  await page.getByRole('tab', { name: 'Settings' }).press('Enter');
+  await page.getByRole('link', { name: 'Settings', exact: true }).press('Enter');
   const form = page.getByRole('form', { name: 'Survey' });
   await expect(form.locator('[name=priority]')).toHaveValue('3');
   const { data } = await answerOf(page, `surveys/${id}`);
-  await byColleague(page, 'PUT', `surveys/${id}`, { ...data, priority: 4 });
+  const colleague = await page.context().newPage();
+  await colleague.goto(page.url());
+  const theirs = colleague.getByRole('form', { name: 'Survey' });
+  await theirs.locator('[name=priority]').selectOption('4');
+  await theirs.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await expect(colleague.getByText('Saved', { exact: true }).first()).toBeVisible();
+  await colleague.close();
   await page.clock.fastForward(30_000);
-  await expect(page.getByRole('main').getByText('High', { exact: true }).last()).toBeVisible();
+  await expect(page.locator('dd').filter({ hasText: /^High$/ })).toBeVisible();
   await form.locator('[name=target]').fill('70');
-  await form.getByRole('button', { name: 'Save' }).press('Enter');
+  await form.getByRole('button', { name: 'Save', exact: true }).press('Enter');
   const mine = form.getByRole('button', { name: 'Save mine' });
   await expect(mine).toBeVisible();
   expect((await answerOf(page, `surveys/${id}`)).data).toMatchObject({ priority: 4, target: data.target });
@@ -169,16 +161,24 @@ test('whoever sees the end of automatic waves does not stop those that a colleag
   await open(page, '/surveys?automatic=ended');
   await page.getByRole('link', { name: /mobile-phones-winter/ }).press('Enter');
   const id = new URL(page.url()).pathname.split('/').at(-1);
-  await page.getByRole('tab', { name: 'Waves' }).press('Enter');
+  await page.getByRole('link', { name: 'Waves', exact: true }).press('Enter');
   await page.getByRole('button', { name: 'Mark as seen…' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Mark the end of the automatic waves as seen?' });
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Talked to the client');
   await inspect(page);
   const { series } = (await answerOf(page, `surveys/${id}/automatic-waves`)).data;
-  await byColleague(page, 'POST', `surveys/${id}/automatic-waves`, {
-    ...series.settings,
-    version: series.version,
-  });
+  // A colleague, in a console of their own.
+  const started = await page.evaluate(
+    async ({ address, body }) => {
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch(address, { method: 'POST', headers, body })).status;
+    },
+    {
+      address: `/api/operator/v1/surveys/${id}/automatic-waves`,
+      body: JSON.stringify({ ...series.settings, version: series.version }),
+    },
+  );
+  expect(started).toBe(200);
   await dialog.getByRole('button', { name: 'Mark as seen' }).press('Enter');
   await expect(dialog.getByRole('alert').first()).toBeVisible();
   expect((await answerOf(page, `surveys/${id}/automatic-waves`)).data.series.state).toBe('running');
