@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { htmlLang } from '#contract/rules/languages.ts';
+import { htmlLang, intlTag } from '#contract/rules/languages.ts';
 import type { MemberView } from '#server/http/member-view.ts';
 import { createTranslator, type Texts } from '#ui/texts.ts';
 import { plainPage } from './plain-page.tsx';
@@ -21,7 +21,7 @@ export function viewBanner(
 ): string {
   const language = operator.language === 'bg' ? 'bg' : 'en';
   const { t } = createTranslator(language, texts);
-  const time = new Intl.DateTimeFormat(language, {
+  const time = new Intl.DateTimeFormat(intlTag(language, member.country_code, 'dates'), {
     timeStyle: 'short',
     timeZone: operator.time_zone,
   }).format(ends_at);
