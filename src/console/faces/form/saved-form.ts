@@ -33,12 +33,13 @@ export function useSavedForm<V extends FormValues, D>(options: SavedFormOptions<
   const [isSending, setSending] = useState(false);
   const inputs = useRef(0);
   const sentInputs = useRef(0);
+  const sentVersion = useRef(0);
   // The version that the form began with, or has saved: a later read must not hide that somebody was faster.
   const [base, setBase] = useState(options.version);
-  const [isReading, setReading] = useState(false);
-  if (isReading && base !== options.version) {
+  const [replaced, setReplaced] = useState<number | null>(null);
+  if (replaced !== null && options.version > replaced) {
     setBase(options.version);
-    setReading(false);
+    setReplaced(null);
   }
   const { conflict, replacing, settled, failureOf } = useConflict(base);
   const form = useForm<V, D>({
@@ -47,7 +48,10 @@ export function useSavedForm<V extends FormValues, D>(options: SavedFormOptions<
       sentInputs.current = inputs.current;
       setSending(true);
       try {
-        return await replacing((version) => options.send(values, version));
+        return await replacing((version) => {
+          sentVersion.current = version;
+          return options.send(values, version);
+        });
       } finally {
         setSending(false);
       }
@@ -57,7 +61,7 @@ export function useSavedForm<V extends FormValues, D>(options: SavedFormOptions<
       // What was typed while it was sent is not saved.
       setDirty(inputs.current !== sentInputs.current);
       setSaved(true);
-      setReading(true);
+      setReplaced(sentVersion.current);
       await options.done(data, leaving.goTo);
     },
   });
