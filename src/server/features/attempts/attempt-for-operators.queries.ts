@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ATTEMPT_HAPPENINGS } from '#contract/operator/attempts.calls.ts';
 import type { AttemptFlag } from '#contract/rules/attempt-flags.ts';
 import type { Outcome } from '#contract/rules/outcomes.ts';
+import { attemptMinutes } from '#server/database/attempt-minutes.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 
 export const countryOfAttempt = async (db: ReadDb, attemptId: number): Promise<string | null | undefined> =>
@@ -46,7 +47,7 @@ export const findAttemptForOperators = async (
         s.country_code, c.time_zone, i.member_id, i.test_member_id is not null as is_test, i.wave_id, a.outcome, a.raw_code,
         a.decided_by, a.reconciled, i.points as promised_points, a.points, a.pending_until, a.started_at, a.expires_at,
         a.ended_at,
-        case when a.decided_by = 'survey' then (round(extract(epoch from a.ended_at - a.started_at) / 6) / 10)::float8 end as minutes,
+        ${attemptMinutes(sql`a`, 1)} as minutes,
         coalesce(s.measured_minutes, s.minutes) as promised_minutes,
         array(
           select case when q.conditions = '[]' then null else q.name end

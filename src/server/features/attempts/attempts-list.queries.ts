@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Range } from '#contract/operator/list-filters.ts';
 import { attemptsList } from '#contract/operator/lists/attempts.list.ts';
+import { attemptMinutes } from '#server/database/attempt-minutes.ts';
+import { isDisagreeing } from '#server/database/judged-reports.ts';
 import { listSource } from '#server/lists/list-source.ts';
-import { isDisagreeing } from './judged-reports.queries.ts';
 
 const decisions: Readonly<Record<string, string>> = {
   accepted: 'reconciled_accept',
@@ -58,7 +59,7 @@ export const attemptsSource = listSource(attemptsList, ({ language, fallback }) 
     pending_until: sql`a.pending_until`,
     started_at: sql`a.started_at`,
     ended_at: sql`a.ended_at`,
-    minutes: sql`case when a.decided_by = 'survey' then round(extract(epoch from a.ended_at - a.started_at) / 60)::integer end`,
+    minutes: attemptMinutes(sql`a`, 0),
   },
   filters: {
     survey: ofSurvey,

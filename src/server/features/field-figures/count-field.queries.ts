@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FieldCounts } from '#contract/rules/field-figures.ts';
+import { attemptMinutes } from '#server/database/attempt-minutes.ts';
 import type { ReadDb } from '#server/database/connect.ts';
-import { isDisagreeing, isSignatureFailure } from '#server/features/attempts/judged-reports.ts';
+import { isDisagreeing, isSignatureFailure } from '#server/database/judged-reports.ts';
 import { meetsCondition, members } from '#server/features/sampling/members-by-condition.ts';
 import type { CountedCell } from '#server/features/surveys/counted-cells.ts';
 
@@ -29,10 +30,6 @@ const counted = sql`
   count(*) filter (where a.has_signature_failure) as signature_failures,
   coalesce(sum(a.disagreeing_reports), 0) as disagreeing_reports`;
 
-/** How long an attempt took, in minutes with one decimal; null where the survey itself didn't report it. */
-const minutesOf = (attempt: RawBuilder<unknown>) => sql`case when ${attempt}.decided_by = 'survey'
-  then round((extract(epoch from ${attempt}.ended_at - ${attempt}.started_at) / 60)::numeric, 1)::float8 end`;
-
 /** Each attempt is looked up by its invitation; who waits in a wave without one counts as well. */
 const invitationsWithAttempts = sql`
   (
@@ -44,7 +41,7 @@ const invitationsWithAttempts = sql`
   ) i
   left join waves w on w.id = i.wave_id
   left join lateral (
-    select found.id, found.points, found.reconciled, ${minutesOf(sql`found`)} as minutes,
+    select found.id, found.points, found.reconciled, ${attemptMinutes(sql`found`, 1)} as minutes,
       exists (
         select from outcome_reports r where r.attempt_id = found.id and ${isSignatureFailure(sql`found`)}
       ) as has_signature_failure,
@@ -128,7 +125,7 @@ export type Completes = {
 
 /** Of an attempt `a`: the day in a time zone on which it ended, and how long it took. */
 const dayAndMinutes = (timeZone: RawBuilder<unknown>) =>
-  sql`to_char(a.ended_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, ${minutesOf(sql`a`)} as minutes`;
+  sql`to_char(a.ended_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, ${attemptMinutes(sql`a`, 1)} as minutes`;
 
 /** Completes of one survey in the quota cells in which they hold a place, by their day, and by how long they took. */
 export const completesByCell = async (

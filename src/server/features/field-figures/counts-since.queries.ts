@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SeriesFigures } from '#contract/rules/automatic-waves.ts';
 import type { ReadDb } from '#server/database/connect.ts';
-import { isSignatureFailure } from '#server/features/attempts/judged-reports.ts';
+import { isSignatureFailure } from '#server/database/judged-reports.ts';
 import { isComplete } from './count-field.queries.ts';
 
 export const countCompletes = async (db: ReadDb, surveyId: number): Promise<number> =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { attemptMinutes } from '#server/database/attempt-minutes.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 
 export type Participation = {
@@ -56,7 +57,7 @@ export const participationOf = async (db: ReadDb, attemptIds: readonly number[])
           where p.attempt_id = a.id and q.conditions <> '[]'
         ), '{}') as quotas,
         date_trunc('minute', a.started_at) as started_at, date_trunc('minute', a.ended_at) as ended_at,
-        case when a.decided_by = 'survey' then round(extract(epoch from a.ended_at - a.started_at) / 60)::integer end as minutes,
+        ${attemptMinutes(sql`a`, 0)} as minutes,
         a.outcome, a.raw_code, a.decided_by, a.reconciled, a.points
       from attempts a join invitations i on i.id = a.invitation_id join surveys s on s.id = i.survey_id
       left join members m on m.id = i.member_id left join interviews v on v.attempt_id = a.id
