@@ -42,7 +42,7 @@ export async function recordReportOf(
     await keepUnverified(db, survey, { url, channel, why: verified.reason });
     return refuse('bad_signature');
   }
-  if (survey.state === 'archived') throw new AppError('archived');
+  if (survey.state === 'archived') return refuse('archived');
 
   const { outcome, raw_code = null, ...said } = statementOf(survey.preset, verified.params);
   const attempt = await lockAttempt(db, survey.id, said.attempt);

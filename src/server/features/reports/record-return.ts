@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/connect.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, Refusal } from '#server/http/app-error.ts';
 import { recordReportOf } from './record-report.ts';
 import { findSurvey, isAttemptOf } from './reports.queries.ts';
 import { statementOf } from './statement.ts';
@@ -16,11 +16,9 @@ export async function recordReturn(
   const survey = await findSurvey(db, survey_number);
   if (!survey) throw new AppError('not_found');
   const { attempt } = statementOf(survey.preset, new Map(new URL(url).searchParams));
-  if (!(await isAttemptOf(db, survey.id, attempt))) throw new AppError('not_found');
-  try {
-    await recordReportOf(db, survey, { url, channel: 'redirect' });
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === 'archived')) throw error;
-  }
+  const recorded = await recordReportOf(db, survey, { url, channel: 'redirect' });
+  // What was recorded, or contradicts what was, is of an attempt that was found.
+  const isFound = !(recorded instanceof Refusal) || recorded.error.code === 'report_contradicts';
+  if (!isFound && !(await isAttemptOf(db, survey.id, attempt))) throw new AppError('not_found');
   return { location: `/survey-return/${encodeURIComponent(attempt)}` };
 }
