@@ -71,6 +71,7 @@ export async function countSurveys(
     const done = own(completes);
     const seen = own(pages);
     const { days, lengths } = daysAndLengths(done);
+    const ofSurvey = pagesTogether(seen);
     figures.set(id, {
       as_of,
       counts: sumOfCounts(own(waves)),
@@ -89,9 +90,9 @@ export async function countSurveys(
               },
             ],
       ),
-      cells: await cellsOf(db, id, quotas.get(id), { now: as_of, pages: pagesTogether(seen), moving }),
+      cells: await cellsOf(db, id, quotas.get(id), { now: as_of, pages: ofSurvey, moving }),
       days: daysTogether(days),
-      pages: pagesTogether(seen),
+      pages: ofSurvey,
     });
   }
   return figures;
