@@ -12,16 +12,21 @@ test.use({ expectedComplaints: [/ERR_FAILED|status of 5\d\d/] });
 const open = (page: Page, path: string) =>
   signInAsOwner(page, path, { url: panel.console(), dataDir: panel.dataDir() });
 
-test('a decision keeps its reason through failures and an ended session, and counts once', async ({
-  page,
-  inspect,
-}) => {
+/** An attempt that nobody has decided, with the dialog in which it is rejected. */
+async function toReject(page: Page) {
   const [attempt] = await undecided(panel);
   if (!attempt) throw new Error('too few');
   await open(page, `/surveys/attempts/${attempt.id}`);
   await page.getByRole('main').getByRole('button', { name: 'More' }).press('Enter');
   await page.getByRole('main').getByText('Reject…', { exact: true }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: `Reject attempt ${attempt.id}?` });
+  return { attempt, dialog: page.getByRole('dialog', { name: `Reject attempt ${attempt.id}?` }) };
+}
+
+test('a decision keeps its reason through failures and an ended session, and counts once', async ({
+  page,
+  inspect,
+}) => {
+  const { attempt, dialog } = await toReject(page);
   const reason = dialog.getByRole('combobox', { name: 'Reason' });
   const note = dialog.getByRole('textbox', { name: 'A note for the member' });
   await reason.selectOption('contradictory');
@@ -64,12 +69,7 @@ test('a decision that a colleague has made meanwhile says so, and keeps what was
   page,
   inspect,
 }) => {
-  const [attempt] = await undecided(panel);
-  if (!attempt) throw new Error('too few');
-  await open(page, `/surveys/attempts/${attempt.id}`);
-  await page.getByRole('main').getByRole('button', { name: 'More' }).press('Enter');
-  await page.getByRole('main').getByText('Reject…', { exact: true }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: `Reject attempt ${attempt.id}?` });
+  const { attempt, dialog } = await toReject(page);
   await dialog.getByRole('combobox', { name: 'Reason' }).selectOption('other');
   const note = dialog.getByRole('textbox', { name: 'A note for the member' });
   await note.fill('Nothing fits together.');

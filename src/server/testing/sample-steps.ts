@@ -3,6 +3,19 @@ import type { OperatorClient, WithDatabase } from './test-app.ts';
 
 export type AskedSample = Omit<OperatorCalls['POST /surveys/:id/dry-run']['body'], 'per_hour'>;
 export type Run = OperatorCalls['POST /surveys/:id/dry-run']['data'];
+/** Everybody of age, at most a hundred, by chance. */
+export const plainSample: AskedSample = {
+  condition: { kind: 'all', of: [{ kind: 'age', from: 18, to: null }] },
+  size: 100,
+  expected_completes: null,
+  spread: false,
+  recontact: null,
+  order: 'random',
+  seed: 1,
+  rest_days: 0,
+  not_after: [],
+};
+
 type Asked = Partial<AskedSample> & { per_hour?: number | null };
 
 export const idOfSurvey = async ({ database }: WithDatabase, survey_number: string): Promise<number> =>

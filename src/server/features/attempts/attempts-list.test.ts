@@ -5,17 +5,12 @@ import { startInterview } from '#server/testing/interviews.ts';
 import { addManyAttempts } from '#server/testing/many-attempts.queries.ts';
 import { ROWS_OF_A_PAGE } from '#server/testing/member-filters.ts';
 import { signedInOperator } from '#server/testing/operators.ts';
-import { Plans } from '#server/testing/plans.ts';
 import { addSurvey } from '#server/testing/surveys.ts';
 import { type OperatorClient, startTestApp } from '#server/testing/test-app.ts';
+import { startWatchedApp } from '#server/testing/watched-app.ts';
 
 const testApp = await startTestApp();
-const plans = new Plans();
-/** The same database, on connections that say how their statements were carried out. */
-const watched = await startTestApp(
-  {},
-  { beside: { ...testApp, connection: plans.watched(testApp.connection) } },
-);
+const { watched, plans } = await startWatchedApp(testApp);
 afterAll(async () => {
   await watched.close();
   await testApp.close();

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signedInOperator } from '#server/testing/operators.ts';
-import { Plans } from '#server/testing/plans.ts';
 import { type OperatorClient, startTestApp } from '#server/testing/test-app.ts';
+import { startWatchedApp } from '#server/testing/watched-app.ts';
 
 const ROWS = 20_000;
 const PAGE = 20;
@@ -10,8 +10,7 @@ const PAGE = 20;
 const MOST_READ = 44 * (PAGE + 1);
 
 const test = await startTestApp();
-const plans = new Plans();
-const watched = await startTestApp({}, { beside: { ...test, connection: plans.watched(test.connection) } });
+const { watched, plans } = await startWatchedApp(test);
 afterAll(async () => {
   await watched.close();
   await test.close();

@@ -2,18 +2,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addManyMembers } from '#server/testing/many-members.queries.ts';
 import { eachFilterInEachOrder, memberFilters, ROWS_OF_A_PAGE } from '#server/testing/member-filters.ts';
 import { addOperator, signedInOperator } from '#server/testing/operators.ts';
-import { Plans } from '#server/testing/plans.ts';
 import { type OperatorClient, startTestApp } from '#server/testing/test-app.ts';
+import { startWatchedApp } from '#server/testing/watched-app.ts';
 
 const MEMBERS = 40_000;
 
 const testApp = await startTestApp();
-const plans = new Plans();
-/** The same database, on connections that say how their statements were carried out. */
-const watched = await startTestApp(
-  {},
-  { beside: { ...testApp, connection: plans.watched(testApp.connection) } },
-);
+const { watched, plans } = await startWatchedApp(testApp);
 afterAll(async () => {
   await watched.close();
   await testApp.close();

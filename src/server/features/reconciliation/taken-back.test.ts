@@ -13,18 +13,24 @@ afterAll(() => testApp.close());
 
 const actor = { kind: 'command_line', name: 'test' } as const;
 
+/** A member whose attempt was accepted, for 80 points. */
+async function startAccepted() {
+  const member = await signedInMember(testApp);
+  const survey = await addExternalSurvey(testApp);
+  const token = await startExternal(member.client, await inviteOne(testApp, survey, member.member_id));
+  const decide = (decision: Parameters<typeof reconcileAttempts>[2]) =>
+    testApp.database.transaction((db) => reconcileAttempts(db, [token], decision));
+  await decide({ verdict: 'accept', actor });
+  return { ...member, decide };
+}
+
 it('points that are taken back of a member who has too few left are told with the reason', async () => {
   for (const left of [0, 30]) {
-    const { client, member_id, email } = await signedInMember(testApp);
-    const token = await startExternal(
-      client,
-      await inviteOne(testApp, await addExternalSurvey(testApp), member_id),
-    );
-    const decide = async (decision: Parameters<typeof reconcileAttempts>[2]) =>
-      testApp.database.transaction((db) => reconcileAttempts(db, [token], decision));
-    await decide({ verdict: 'accept', actor });
+    const { client, member_id, email, decide } = await startAccepted();
     const correction = { kind: 'correction', points: left - 80, reason: 'Paid out', actor } as const;
-    await testApp.database.transaction((db) => adjustPoints(db, { key: token, member_id, ...correction }));
+    await testApp.database.transaction((db) =>
+      adjustPoints(db, { key: `paid out ${left}`, member_id, ...correction }),
+    );
     const fraud = { verdict: 'reject', because: 'duplicate', take_back: true, actor } as const;
     expect(await decide(fraud)).toMatchObject([{ changed: true, points: 0 - left }]);
     expect((await client.call('GET /profile/surveys-taken')).data).toMatchObject([
@@ -41,14 +47,7 @@ it('points that are taken back of a member who has too few left are told with th
 });
 
 it('a rejection that reverses nothing is not told', async () => {
-  const { client, member_id, email } = await signedInMember(testApp);
-  const token = await startExternal(
-    client,
-    await inviteOne(testApp, await addExternalSurvey(testApp), member_id),
-  );
-  const decide = async (decision: Parameters<typeof reconcileAttempts>[2]) =>
-    testApp.database.transaction((db) => reconcileAttempts(db, [token], decision));
-  await decide({ verdict: 'accept', actor });
+  const { client, email, decide } = await startAccepted();
   expect(await decide({ verdict: 'reject', because: 'too_fast', actor })).toMatchObject([{ points: 0 }]);
   expect((await client.call('GET /profile/surveys-taken')).data).toMatchObject([
     { state: 'final', points: 80, taken_back: 0, because: null },

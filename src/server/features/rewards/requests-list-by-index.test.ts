@@ -1,18 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signedInOperator } from '#server/testing/operators.ts';
-import { Plans } from '#server/testing/plans.ts';
 import { addReward } from '#server/testing/rewards.ts';
 import { type OperatorClient, startTestApp } from '#server/testing/test-app.ts';
+import { startWatchedApp } from '#server/testing/watched-app.ts';
 
 const REQUESTS = 60_000;
 /** What a page of twenty reads: forty rows in order for each, and again with the filters and what the page shows of them. */
 const MOST_READ = 2500;
 
 const test = await startTestApp();
-const plans = new Plans();
-/** The same database, on connections that say how their statements were carried out. */
-const watched = await startTestApp({}, { beside: { ...test, connection: plans.watched(test.connection) } });
+const { watched, plans } = await startWatchedApp(test);
 afterAll(async () => {
   await watched.close();
   await test.close();

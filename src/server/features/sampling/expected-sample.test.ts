@@ -10,7 +10,13 @@ import {
 import { databaseState } from '#server/testing/database-state.queries.ts';
 import { signedInOperator } from '#server/testing/operators.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
-import { type AskedSample, idOfSurvey, type Run, sampleSteps } from '#server/testing/sample-steps.ts';
+import {
+  type AskedSample,
+  idOfSurvey,
+  plainSample,
+  type Run,
+  sampleSteps,
+} from '#server/testing/sample-steps.ts';
 import { addMember } from '#server/testing/sign-in.ts';
 import { addSurvey, idsOf, moveSurvey } from '#server/testing/surveys.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
@@ -19,20 +25,8 @@ import { measureResponses } from './sampling.jobs.ts';
 const testApp = await startTestApp();
 afterAll(() => testApp.close());
 
-const sample: AskedSample = {
-  condition: { kind: 'all', of: [{ kind: 'age', from: 18, to: null }] },
-  size: 100,
-  expected_completes: null,
-  spread: false,
-  recontact: null,
-  order: 'random',
-  seed: 1,
-  rest_days: 0,
-  not_after: [],
-};
-
 const { client: manager } = await signedInOperator(testApp);
-const { asked, dryRun, send } = sampleSteps(manager, sample);
+const { asked, dryRun, send } = sampleSteps(manager, plainSample);
 const idOf = (number: string) => idOfSurvey(testApp, number);
 const people = async (country_code: string, count: number, details: object = {}) => {
   const ids: number[] = [];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { databaseState } from '#server/testing/database-state.queries.ts';
 import { signedInOperator } from '#server/testing/operators.ts';
-import { type AskedSample, idOfSurvey, sampleSteps } from '#server/testing/sample-steps.ts';
+import { idOfSurvey, plainSample, sampleSteps } from '#server/testing/sample-steps.ts';
 import { addMember } from '#server/testing/sign-in.ts';
 import { addSurvey } from '#server/testing/surveys.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
@@ -10,19 +10,8 @@ import { startTestApp } from '#server/testing/test-app.ts';
 const testApp = await startTestApp();
 afterAll(() => testApp.close());
 
-const usual: AskedSample = {
-  condition: { kind: 'all', of: [{ kind: 'age', from: 18, to: null }] },
-  size: 100,
-  expected_completes: null,
-  spread: false,
-  recontact: null,
-  order: 'random',
-  seed: 1,
-  rest_days: 0,
-  not_after: [],
-};
 const { client: manager } = await signedInOperator(testApp);
-const { asked, dryRun, send } = sampleSteps(manager, usual);
+const { asked, dryRun, send } = sampleSteps(manager, plainSample);
 
 /** A survey, and one that so many members of its country took, known there as `person-` and their number. */
 async function surveyAfter(country_code: string, count: number) {
@@ -72,7 +61,7 @@ describe('a sample of participants of another survey', () => {
   it('is not explained by member: that would say who stands behind a pseudonym', async () => {
     const { survey, other, members, pseudonyms } = await surveyAfter('SI', 1);
     const [member_id = 0] = members;
-    const { condition, rest_days, not_after } = usual;
+    const { condition, rest_days, not_after } = plainSample;
     const body = { member_id, condition, rest_days, not_after };
     const why = (changes: object) =>
       manager.call('POST /surveys/:id/why', { params: { id: survey }, body: { ...body, ...changes } });

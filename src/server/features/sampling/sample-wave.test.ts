@@ -7,7 +7,7 @@ import { insertCells } from '#server/features/surveys/quotas.queries.ts';
 import { databaseState } from '#server/testing/database-state.queries.ts';
 import { signedInOperator } from '#server/testing/operators.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
-import { type AskedSample, idOfSurvey, sampleSteps } from '#server/testing/sample-steps.ts';
+import { type AskedSample, idOfSurvey, plainSample, sampleSteps } from '#server/testing/sample-steps.ts';
 import { addMember } from '#server/testing/sign-in.ts';
 import { addSurvey, invite } from '#server/testing/surveys.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
@@ -16,17 +16,7 @@ const testApp = await startTestApp();
 afterAll(() => testApp.close());
 
 const turks: Group = { kind: 'all', of: [{ kind: 'language', languages: ['tr'] }] };
-const sample: AskedSample = {
-  condition: turks,
-  size: 100,
-  order: 'random',
-  seed: 1,
-  rest_days: 7,
-  not_after: [],
-  expected_completes: null,
-  spread: false,
-  recontact: null,
-};
+const sample: AskedSample = { ...plainSample, condition: turks, rest_days: 7 };
 
 const { client: manager } = await signedInOperator(testApp);
 const { dryRun, send } = sampleSteps(manager, sample);

@@ -3,18 +3,17 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addManyMembers } from '#server/testing/many-members.queries.ts';
 import { addOperator } from '#server/testing/operators.ts';
-import { Plans } from '#server/testing/plans.ts';
 import { signedInMember, TEST_PASSWORD } from '#server/testing/sign-in.ts';
 import { addExternalSurvey, addSurvey, inviteOne, startExternal } from '#server/testing/surveys.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
+import { startWatchedApp } from '#server/testing/watched-app.ts';
 
 const MEMBERS = 3000;
 /** What all statements of a call read of its own, and small tables as a whole. */
 const FEW = 500;
 
 const test = await startTestApp();
-const plans = new Plans();
-const watched = await startTestApp({}, { beside: { ...test, connection: plans.watched(test.connection) } });
+const { watched, plans } = await startWatchedApp(test);
 afterAll(async () => {
   await watched.close();
   await test.close();

@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { signedInOperator } from '#server/testing/operators.ts';
-import { Plans } from '#server/testing/plans.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
+import { startWatchedApp } from '#server/testing/watched-app.ts';
 
 const THREADS = 12_000;
 const RARE = 30;
 
 const test = await startTestApp();
-const plans = new Plans();
-const watched = await startTestApp({}, { beside: { ...test, connection: plans.watched(test.connection) } });
+const { watched, plans } = await startWatchedApp(test);
 afterAll(async () => {
   await watched.close();
   await test.close();
