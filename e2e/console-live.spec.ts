@@ -60,6 +60,27 @@ test('figures that come in leave the control under the pointer where it is', asy
     for (const behind of [true, false]) await staysInPlace(control, comesIn(behind));
 });
 
+test('the code of a chart that comes late moves nothing', async ({ page }) => {
+  let arrives = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrives = resolve;
+  });
+  await page.route('**/plot-*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await open(page, '/surveys?words=coffee-and-tea-bg');
+  await page.getByRole('link', { name: /coffee-and-tea-bg/ }).press('Enter');
+  const save = page.getByRole('button', { name: 'Save as CSV' });
+  await expect(save).toBeVisible();
+  // Everything else is there.
+  await expect(page.getByRole('main').getByText('Loading...')).toHaveCount(1);
+  await staysInPlace(save, async () => {
+    arrives();
+    await expect(page.getByRole('img', { name: 'How do completes come in?' })).toBeVisible();
+  });
+});
+
 test('attempts that come in leave the row under the pointer where it is, and those in view where one has scrolled to', async ({
   page,
 }) => {

@@ -13,6 +13,7 @@ import styles from './chart.module.css';
 import { csvOf } from './chart-csv.ts';
 import { pngOf } from './chart-png.ts';
 import type { ChartAbout, Figures } from './chart-props.ts';
+import { Legend } from './legend.tsx';
 
 // Drawing comes when there is a chart.
 const Plot = loadable(() => import('./plot.tsx'));
@@ -45,16 +46,21 @@ function Drawn({ figure, ...props }: ChartAbout & Figures & { figure: string }) 
   const hasFigures = series.some(({ values }) => values.some((value) => value !== null));
 
   async function savePng() {
-    const svg = document.getElementById(figure)?.querySelector('svg');
+    const svg = document.getElementById(figure)?.querySelector<SVGSVGElement>('svg[role=img]');
     if (svg) saveFile(`${file}.png`, await pngOf(svg));
   }
 
   return (
     <>
       {hasFigures ? (
-        <Suspense fallback={<Spinner text={t('Loading...')} />}>
-          <Plot {...props} />
-        </Suspense>
+        <>
+          <div className={styles.drawing}>
+            <Suspense fallback={<Spinner text={t('Loading...')} />}>
+              <Plot {...props} />
+            </Suspense>
+          </div>
+          <Legend {...props} />
+        </>
       ) : (
         <p className={styles.none}>{t("There's no data for this yet.")}</p>
       )}

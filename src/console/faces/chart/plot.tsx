@@ -2,6 +2,7 @@ import { classNames } from '#ui/class-names.ts';
 import { useFormats } from '#ui/formats.tsx';
 import styles from './chart.module.css';
 import type { ChartAbout, Figures } from './chart-props.ts';
+import { markAt } from './marks.ts';
 import { niceTicks } from './nice-ticks.ts';
 
 const WIDTH = 720;
@@ -12,7 +13,6 @@ const TOP = 12;
 const BOTTOM = 30;
 /** Labels below are shown as far as they have room. */
 const MOST_LABELS = 8;
-const MARKS = ['circle', 'square', 'diamond', 'triangle'] as const;
 
 /** The drawing: series differ by stroke, mark and hatching, so that they can be told apart in grey. */
 export default function Plot({ title, kind, labels, series }: ChartAbout & Figures) {
@@ -27,110 +27,79 @@ export default function Plot({ title, kind, labels, series }: ChartAbout & Figur
   const bar = Math.min(48, (step * 0.7) / series.length);
 
   return (
-    <>
-      <svg role="img" aria-label={title} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={styles.plot}>
-        <defs>
-          <pattern
-            id="hatch-1"
-            width="6"
-            height="6"
-            patternUnits="userSpaceOnUse"
-            patternTransform="rotate(45)"
-          >
-            <path d="M0 0V6" className={styles.hatch} />
-          </pattern>
-          <pattern id="hatch-2" width="5" height="5" patternUnits="userSpaceOnUse">
-            <circle cx="2.5" cy="2.5" r="1.2" className={styles.dot} />
-          </pattern>
-        </defs>
-        {ticks.map((tick) => (
-          <g key={tick}>
-            <path
-              d={`M${LEFT} ${y(tick)}H${WIDTH - RIGHT}`}
-              className={tick === 0 ? styles.zero : styles.line}
-            />
-            <text x={LEFT - 8} y={y(tick) + 4} className={styles.tick}>
-              {number(tick)}
+    <svg role="img" aria-label={title} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={styles.plot}>
+      <defs>
+        <pattern
+          id="hatch-1"
+          width="6"
+          height="6"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <path d="M0 0V6" className={styles.hatch} />
+        </pattern>
+        <pattern id="hatch-2" width="5" height="5" patternUnits="userSpaceOnUse">
+          <circle cx="2.5" cy="2.5" r="1.2" className={styles.dot} />
+        </pattern>
+      </defs>
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <path
+            d={`M${LEFT} ${y(tick)}H${WIDTH - RIGHT}`}
+            className={tick === 0 ? styles.zero : styles.line}
+          />
+          <text x={LEFT - 8} y={y(tick) + 4} className={styles.tick}>
+            {number(tick)}
+          </text>
+        </g>
+      ))}
+      {labels.map(
+        (label, at) =>
+          at % every === 0 && (
+            <text key={label} x={x(at)} y={HEIGHT - 8} className={styles.label}>
+              {label}
             </text>
-          </g>
-        ))}
-        {labels.map(
-          (label, at) =>
-            at % every === 0 && (
-              <text key={label} x={x(at)} y={HEIGHT - 8} className={styles.label}>
-                {label}
-              </text>
-            ),
-        )}
-        {series.map(({ name, values }, which) =>
-          kind === 'bar' ? (
-            <g key={name}>
-              {values.map((value, at) => {
-                if (value === null) return null;
-                const left = x(at) + (which - series.length / 2) * bar;
-                const [top, foot] = [Math.min(y(value), y(0)), Math.max(y(value), y(0))];
-                return (
-                  <rect
-                    key={labels[at]}
-                    x={left + 1}
-                    y={top}
-                    width={Math.max(1, bar - 2)}
-                    height={foot - top}
-                    className={classNames(styles.bar, styles[`bar${which}`])}
-                  >
-                    <title>{`${name}, ${labels[at]}: ${number(value)}`}</title>
-                  </rect>
-                );
-              })}
-            </g>
-          ) : (
-            <g key={name}>
-              <path
-                d={lineThrough(values, x, y)}
-                className={classNames(styles.curve, styles[`curve${which}`])}
-              />
-              {values.map(
-                (value, at) =>
-                  value !== null && (
-                    <path
-                      key={labels[at]}
-                      d={markAt(MARKS[which] ?? 'circle', x(at), y(value))}
-                      className={styles.mark}
-                    >
-                      <title>{`${name}, ${labels[at]}: ${number(value)}`}</title>
-                    </path>
-                  ),
-              )}
-            </g>
           ),
-        )}
-      </svg>
-      {series.length > 1 && (
-        <ul className={styles.legend}>
-          {series.map(({ name }, which) => (
-            <li key={name}>
-              <svg aria-hidden="true" viewBox="0 0 28 14" width="28" height="14">
-                {kind === 'bar' ? (
-                  <rect
-                    x="1"
-                    y="1"
-                    width="26"
-                    height="12"
-                    className={classNames(styles.bar, styles[`bar${which}`])}
-                  />
-                ) : (
-                  <>
-                    <path d="M0 7H28" className={classNames(styles.curve, styles[`curve${which}`])} />
-                    <path d={markAt(MARKS[which] ?? 'circle', 14, 7)} className={styles.mark} />
-                  </>
-                )}
-              </svg>
-              {name}
-            </li>
-          ))}
-        </ul>
       )}
-    </>
+      {series.map(({ name, values }, which) =>
+        kind === 'bar' ? (
+          <g key={name}>
+            {values.map((value, at) => {
+              if (value === null) return null;
+              const left = x(at) + (which - series.length / 2) * bar;
+              const [top, foot] = [Math.min(y(value), y(0)), Math.max(y(value), y(0))];
+              return (
+                <rect
+                  key={labels[at]}
+                  x={left + 1}
+                  y={top}
+                  width={Math.max(1, bar - 2)}
+                  height={foot - top}
+                  className={classNames(styles.bar, styles[`bar${which}`])}
+                >
+                  <title>{`${name}, ${labels[at]}: ${number(value)}`}</title>
+                </rect>
+              );
+            })}
+          </g>
+        ) : (
+          <g key={name}>
+            <path
+              d={lineThrough(values, x, y)}
+              className={classNames(styles.curve, styles[`curve${which}`])}
+            />
+            {values.map(
+              (value, at) =>
+                value !== null && (
+                  <path key={labels[at]} d={markAt(which, x(at), y(value))} className={styles.mark}>
+                    <title>{`${name}, ${labels[at]}: ${number(value)}`}</title>
+                  </path>
+                ),
+            )}
+          </g>
+        ),
+      )}
+    </svg>
   );
 }
 
@@ -148,11 +117,4 @@ function lineThrough(
       return command;
     })
     .join('');
-}
-
-function markAt(mark: (typeof MARKS)[number], x: number, y: number): string {
-  if (mark === 'square') return `M${x - 3} ${y - 3}h6v6h-6z`;
-  if (mark === 'diamond') return `M${x} ${y - 4.5}l4.5 4.5l-4.5 4.5l-4.5 -4.5z`;
-  if (mark === 'triangle') return `M${x} ${y - 4}l4 7h-8z`;
-  return `M${x - 3} ${y}a3 3 0 1 0 6 0a3 3 0 1 0 -6 0z`;
 }
