@@ -31,6 +31,27 @@ test('a list that cannot be fetched again stays, and says so until it is up to d
   await expect(start).toBeVisible();
 });
 
+test("a new member's first invitations are shown, also when they come after the page", async ({
+  page,
+  join,
+  open,
+}) => {
+  await join(page);
+  await open(page, '/members/account');
+  let asked = 0;
+  await page.route(/\/portal\/v1\/surveys(\?|$)/, async (route) => {
+    asked += 1;
+    return asked > 1 ? route.continue() : route.fulfill({ json: { success: true, data: [] } });
+  });
+  await page.clock.install();
+  await page.getByRole('link', { name: 'Questionnaires', exact: true }).first().click();
+  const main = page.getByRole('main');
+  await expect(main.getByText('You do not have any invitations')).toBeVisible();
+  await page.clock.fastForward(5_000);
+  const start = main.getByRole('link', { name: 'Click here to fill out the questionnaire' }).first();
+  await expect(start).toBeVisible();
+});
+
 test('requests that are open are not left out silently when they cannot be had', async ({ page, join }) => {
   await join(page);
   const calls = /\/profile\/exchange\/open(\?|$)/;

@@ -21,12 +21,16 @@ const after = (row: Row<PagedKey>): After => ({
 });
 
 /** A paged history of the portal, newest first. */
-export const usePagedCall = <K extends PagedKey>(key: K, { staleTime }: { staleTime?: number } = {}) =>
+export const usePagedCall = <K extends PagedKey>(
+  key: K,
+  { staleTime, whileEmpty }: { staleTime?: number; whileEmpty?: { everyMs: number; times: number } } = {},
+) =>
   usePagedRows<Row<K>, After>({
     call: key,
     pageRows: HISTORY_ROWS,
     after,
     staleTime,
+    whileEmpty,
     async read(place, signal) {
       const input = { query: place ?? {}, signal };
       return (await call(key, input as CallInput<PortalCalls[K]>, { notify: false })) as Row<K>[];

@@ -12,6 +12,8 @@ type PagedRowsOptions<R, A> = {
   /** Rows per page. */
   pageRows: number;
   staleTime?: number | undefined;
+  /** How often, and how many times, the first rows are asked for again while there is none. */
+  whileEmpty?: { everyMs: number; times: number } | undefined;
 };
 
 /** A row that moved between two pages is shown only once, at its first position. */
@@ -22,13 +24,17 @@ const eachOnce = <R extends { id: number }>(rows: readonly R[]): R[] => {
 
 /** A paged list: the first page from the query cache, and further rows on demand. */
 export function usePagedRows<R extends { id: number }, A>(options: PagedRowsOptions<R, A>) {
-  const { call, read, after, pageRows, staleTime } = options;
+  const { call, read, after, pageRows, staleTime, whileEmpty } = options;
   const queries = useQueryClient();
   const tryAgain = useTryAgain();
   const query = useInfiniteQuery<readonly R[], CallError, R[], string[], A | undefined>({
     queryKey: [call, 'rows'],
     queryFn: ({ pageParam, signal }) => read(pageParam as A | undefined, signal),
     ...(staleTime === undefined ? {} : { staleTime }),
+    refetchInterval: ({ state }) =>
+      whileEmpty && state.data?.pages[0]?.length === 0 && state.dataUpdateCount < whileEmpty.times
+        ? whileEmpty.everyMs
+        : false,
     initialPageParam: undefined,
     getNextPageParam: (rows) => {
       const last = rows.at(-1);

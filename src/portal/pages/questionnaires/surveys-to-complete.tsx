@@ -18,11 +18,14 @@ type Survey = PortalCalls['GET /surveys']['data'][number];
 /** Refetches when this tab becomes visible, because surveys open in their own tab. */
 const STALE_AFTER_MS = 5_000;
 
+/** A new member's first invitations come a moment after the confirmation, on a busy server after this page. */
+const WHILE_EMPTY = { everyMs: 5_000, times: 6 };
+
 /** Invitations that can be answered now, and those that are waiting. */
 export function SurveysToComplete() {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const surveys = usePagedCall('GET /surveys', { staleTime: STALE_AFTER_MS });
+  const surveys = usePagedCall('GET /surveys', { staleTime: STALE_AFTER_MS, whileEmpty: WHILE_EMPTY });
 
   const columns: Column<Survey>[] = [
     { id: 'title', header: t('Title'), cell: (survey) => <Promised survey={survey} /> },
