@@ -211,6 +211,31 @@ it('logs that an idle connection broke, and of which pool', async () => {
   await other.close();
 });
 
+it.each([
+  ['waits for a statement', 'select pg_sleep(30)'],
+  ['does something else', 'select'],
+])('outlives the end of a connection that %s, and says so once', async (_, statement) => {
+  const { log, lines } = collectedLog();
+  const other = connect(database.connection, 1, { log });
+  const work = other.transaction(async (db) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+    const using = sql.raw(statement).execute(db);
+    // It is refused while this still waits.
+    const refused = using.catch(() => undefined);
+    await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await expect.poll(() => lines).toHaveLength(1);
+    await refused;
+    await using;
+    await sql`select`.execute(db);
+  });
+  await expect(work).rejects.toThrow();
+  expect(await other.transaction(async (db) => (await sql`select`.execute(db)).rows)).toHaveLength(1);
+  expect(lines).toMatchObject([
+    { level: 'warn', message: 'a connection to the database broke', fields: { pool: 'kvorum-http' } },
+  ]);
+  await other.close();
+});
+
 it('outlives connections that the server ends', async () => {
   await database.read.selectFrom('panel').select('name').execute();
   await database.pool.query(

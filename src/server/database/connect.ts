@@ -136,14 +136,18 @@ function openPool(
   const onConnect = (client: pg.ClientBase): Promise<void> => settleSession(client, session);
   const pool = new pg.Pool({ ...config, types, keepAlive: true, onConnect });
   const connected = new Set<pg.PoolClient>();
+  const broke = (error: Error) =>
+    log?.warn({ err: error, pool: config.application_name }, 'a connection to the database broke');
+  const logged = () => undefined;
+  // The pool replaces connections that break, and whoever uses one learns it from the statement; without an error
+  // listener, in use as well as idle, one would crash the process.
   pool.on('connect', (client) => {
     connected.add(client);
     client.once('end', () => connected.delete(client));
+    client.once('error', broke);
+    client.on('error', logged);
   });
-  // The pool replaces idle connections that break; without an error listener one would crash the process.
-  pool.on('error', (error) =>
-    log?.warn({ err: error, pool: config.application_name }, 'a connection to the database broke'),
-  );
+  pool.on('error', logged);
   return {
     pool,
     async close() {
