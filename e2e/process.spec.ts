@@ -81,20 +81,25 @@ test('a second one on the same folder says so and ends', async () => {
   expect(await first.code).toBe(0);
 });
 
-test('an error that nothing handles is logged, and ends it as cleanly as a signal', async () => {
-  const dataDir = join(folder, 'unhandled');
-  copyPanel('bare', dataDir);
-  const fails = "process.on('SIGUSR2', () => void Promise.reject(new Error('nobody waits for this')))";
-  const server = run({
-    DATA_DIR: dataDir,
-    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fails)}`,
+for (const [kind, failure] of [
+  ['a rejection', "void Promise.reject(new Error('nobody waits for this'))"],
+  ['an error', "setImmediate(() => { throw new Error('nobody waits for this'); })"],
+] as const) {
+  test(`${kind} that nothing handles is logged, and ends it as cleanly as a signal`, async () => {
+    const dataDir = join(folder, kind.replace(' ', '-'));
+    copyPanel('bare', dataDir);
+    const fails = `process.on('SIGUSR2', () => ${failure})`;
+    const server = run({
+      DATA_DIR: dataDir,
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fails)}`,
+    });
+    await running(server);
+    server.child.kill('SIGUSR2');
+    expect(await server.code).toBe(1);
+    expect(server.said()).toMatch(/"message":"nobody waits for this".*An error was handled nowhere/s);
+    expect(processesOf(dataDir)).toBe('');
   });
-  await running(server);
-  server.child.kill('SIGUSR2');
-  expect(await server.code).toBe(1);
-  expect(server.said()).toMatch(/"message":"nobody waits for this".*An error was handled nowhere/s);
-  expect(processesOf(dataDir)).toBe('');
-});
+}
 
 test('it ends when its database does, and says so', async () => {
   const dataDir = join(folder, 'broken');

@@ -44,10 +44,11 @@ class StoppedWhileStarting extends Error {}
  */
 function unhandledError(log: FastifyBaseLogger): Promise<void> {
   return new Promise((resolve) => {
-    process.on('unhandledRejection', (error) => {
-      log.error({ err: error }, 'an error was handled nowhere');
-      resolve();
-    });
+    for (const kind of ['unhandledRejection', 'uncaughtException'] as const)
+      process.on(kind, (error) => {
+        log.error({ err: error }, 'an error was handled nowhere');
+        resolve();
+      });
   });
 }
 
