@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Outcome } from '#contract/rules/outcomes.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
+import { isOpenAttempt } from '#server/database/is-open-attempt.ts';
 import type { Interviews } from '#server/database/tables.ts';
 
 export type Interview = {
@@ -93,7 +94,7 @@ export const openInterviews = (db: ReadDb, questionnaireId: number) =>
   sql<{ count: number }>`
     select count(*) from surveys s
     join invitations i on i.survey_id = s.id and i.state = 'started'
-    join attempts a on a.invitation_id = i.id and a.outcome is null
+    join attempts a on a.invitation_id = i.id and ${isOpenAttempt(sql`a`)}
     where s.questionnaire_id = ${questionnaireId} and i.test_member_id is null
   `.execute(db);
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { surveysList } from '#contract/operator/lists/surveys.list.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { hasWords } from '#server/database/has-words.ts';
+import { isOpenAttempt } from '#server/database/is-open-attempt.ts';
 import { plainWords } from '#server/database/plain-text.ts';
 import type { CountryCount } from '#server/features/today/counts.ts';
 import { listSource } from '#server/lists/list-source.ts';
@@ -20,7 +21,7 @@ const isSoftLaunchDone = sql<boolean>`(s.state = 'soft_launch' and exists (
   where q.survey_id = s.id and q.conditions = '[]' and q.filled >= s.soft_launch_completes
     and q.filled - (
       select count(*) from invitations i
-      join attempts a on a.invitation_id = i.id and a.outcome is null
+      join attempts a on a.invitation_id = i.id and ${isOpenAttempt(sql`a`)}
       join attempt_places p on p.attempt_id = a.id and p.cell_id = q.id
       where i.survey_id = s.id and i.state = 'started'
     ) >= s.soft_launch_completes

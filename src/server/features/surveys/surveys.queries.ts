@@ -92,7 +92,7 @@ export const hasOpenAttempts = async (db: ReadDb, surveyId: number, now: Date): 
     await sql`
       select from invitations i join attempts a on a.invitation_id = i.id
       where i.survey_id = ${surveyId} and i.state = 'started' and i.test_member_id is null
-        and a.outcome is null and a.expires_at > ${now}
+        and ${isOpenAttempt(sql`a`)} and a.expires_at > ${now}
       limit 1
     `.execute(db)
   ).rows.length > 0;
