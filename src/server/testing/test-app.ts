@@ -9,7 +9,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import { type Connection, type ConnectOptions, connect, type Database } from '#server/database/connect.ts';
 import type { BrowserBuild } from '#server/pages/assets.ts';
 import { readinessOf } from '#server/readiness.ts';
-import { LockWatch } from './lock-order.ts';
+import { StatementWatch } from './statement-watch.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** The real application on its own database; close it in `afterAll`. */
@@ -93,8 +93,8 @@ export async function startTestApp(
   const testDatabase = beside ? null : await createTestDatabase();
   const connection = beside?.connection ?? testDatabase?.connection ?? {};
   const config = readConfig({ LOG_LEVEL: 'silent', ...environment });
-  const locks = new LockWatch();
-  const database = connect(locks.watched(connection), options?.size ?? 20, options);
+  const statements = new StatementWatch();
+  const database = connect(statements.watched(connection), options?.size ?? 20, options);
   const app = await buildApp({
     config,
     database,
@@ -116,8 +116,8 @@ export async function startTestApp(
       await app.close();
       await database.close();
       await testDatabase?.drop();
-      if (locks.violations.size > 0)
-        throw new Error(`Locked out of order (ARCHITECTURE.md):\n${[...locks.violations].join('\n')}`);
+      if (statements.violations.size > 0)
+        throw new Error(`Against ARCHITECTURE.md:\n${[...statements.violations].join('\n')}`);
     },
   };
 }

@@ -13,27 +13,29 @@ export const ageGroup = (today: string) =>
 const OPEN_DAYS = 3;
 
 /**
- * Counts the invitations of 12 months of the next members by id, unless they have left; answers the last of them, null after all.
+ * Counts the invitations of 12 months of the next members by id, who can't leave meanwhile; answers the last of them, null after all.
  */
 export async function countResponses(
   db: Db,
   { after, limit, now }: { after: number; limit: number; now: Date },
 ): Promise<number | null> {
-  const { rows } = await sql<{ last: number | null }>`
-    with next as materialized (select id from members where id > ${after} order by id limit ${limit} for key share),
-    counted as (
-      insert into member_responses (member_id, invited, started, completed)
-      select next.id, count(i.id), count(i.id) filter (where i.state <> 'invited'), count(i.id) filter (where i.state = 'complete')
-      from next left join invitations i on i.member_id = next.id
-        and i.invited_at >= ${now}::timestamptz - interval '12 months'
-        and i.invited_at < ${now}::timestamptz - make_interval(days => ${OPEN_DAYS})
-      group by next.id
-      on conflict (member_id) do update
-        set invited = excluded.invited, started = excluded.started, completed = excluded.completed
-    )
-    select max(id) as last from next
+  const { rows: members } = await sql<{ id: number }>`
+    select id from members where id > ${after} order by id limit ${limit} for key share
   `.execute(db);
-  return rows[0]?.last ?? null;
+  const last = members.at(-1)?.id;
+  if (last === undefined) return null;
+  await sql`
+    insert into member_responses (member_id, invited, started, completed)
+    select next.id, count(i.id), count(i.id) filter (where i.state <> 'invited'), count(i.id) filter (where i.state = 'complete')
+    from unnest(${members.map(({ id }) => id)}::bigint[]) as next (id)
+    left join invitations i on i.member_id = next.id
+      and i.invited_at >= ${now}::timestamptz - interval '12 months'
+      and i.invited_at < ${now}::timestamptz - make_interval(days => ${OPEN_DAYS})
+    group by next.id
+    on conflict (member_id) do update
+      set invited = excluded.invited, started = excluded.started, completed = excluded.completed
+  `.execute(db);
+  return last;
 }
 
 /** The sums by cell, and how long completes of the last 90 days took, of all countries. */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { connect } from '#server/database/connect.ts';
-import { LockWatch, lockedTables } from './lock-order.ts';
+import { lockedTables } from './locked-tables.ts';
+import { whyNotPortable } from './portable.ts';
+import { StatementWatch } from './statement-watch.ts';
 import { createTestDatabase } from './test-database.ts';
 
 it.each([
@@ -16,9 +18,24 @@ it.each([
   expect(lockedTables(statement)).toEqual(tables);
 });
 
+it.each([
+  [null, 'update mails set sent_at = now() where id = 1'],
+  [null, 'insert into mails (id) select nextval($1) on conflict do nothing returning (select 1)'],
+  [null, 'insert into a (b) values (gen_random_uuid()) on conflict (b) do update set b = excluded.b'],
+  [null, 'select random() from members for update'],
+  ['an UPDATE with', 'update "invitations" set "token" = gen_random_uuid()'],
+  ['an UPDATE with', 'with next as (update a set b = nextval($1) returning b) select b from next'],
+  ['ON CONFLICT with', 'insert into a values (1) on conflict (b) do update set c = (select 1)'],
+  ['INSERT and locks', 'insert into a (b) select id from members where id > $1 for key share'],
+  ['INSERT and locks', 'with n as (select id from members for share) insert into a select id from n'],
+])('%s: %s', (reason, statement) => {
+  const found = whyNotPortable(statement);
+  expect(found === null ? found : found.slice(0, reason?.length)).toBe(reason);
+});
+
 const { connection, drop } = await createTestDatabase();
-const locks = new LockWatch();
-const database = connect(locks.watched(connection), 2);
+const statements = new StatementWatch();
+const database = connect(statements.watched(connection), 2);
 afterAll(async () => {
   await database.close();
   await drop();
@@ -34,12 +51,12 @@ it('members who are locked behind what the order of locks names after them are t
   });
   await database.pool.query('update attempts set points = points where false');
   await database.transaction((db) => member.execute(db));
-  expect([...locks.violations]).toEqual([]);
+  expect([...statements.violations]).toEqual([]);
   await database.transaction(async (db) => {
     await attempt.execute(db);
     await member.execute(db);
   });
-  expect([...locks.violations]).toEqual([
+  expect([...statements.violations]).toEqual([
     'members after attempts: select id from members where id = 1 for no key update',
   ]);
 });

@@ -1,5 +1,7 @@
 import pg from 'pg';
 import type { Connection } from '#server/database/connect.ts';
+import { lockedTables } from './locked-tables.ts';
+import { whyNotPortable } from './portable.ts';
 
 /** What ARCHITECTURE.md names behind members in its order of locks. */
 const BEHIND_MEMBERS = new Set([
@@ -7,29 +9,16 @@ const BEHIND_MEMBERS = new Set([
   ...['wallets', 'rewards', 'mails'],
 ]);
 
-const NAME = '"?(\\w+)"?';
-const WRITES = new RegExp(`\\b(?:update|delete from)\\s+(?:only\\s+)?(?!of\\b|set\\b)${NAME}`, 'gi');
-const SOURCES = new RegExp(`\\b(?:from|join)\\s+${NAME}(?:\\s+(?:as\\s+)?${NAME})?`, 'gi');
-/** `for key share` alone waits for nobody but a member who leaves. */
-const LOCKS = /\bfor (?:no key update|update|share)\b(?:\s+of\s+("?\w+"?(?:\s*,\s*"?\w+"?)*))?/gi;
-
-/** The tables of which a statement locks rows. */
-export function lockedTables(statement: string): string[] {
-  const sources = [...statement.matchAll(SOURCES)].map(([, table = '', alias = table]) => ({ table, alias }));
-  const locked = [...statement.matchAll(LOCKS)].flatMap(([, of]) => {
-    const named = of?.match(/\w+/g);
-    return sources
-      .filter(({ table, alias }) => !named || named.includes(alias) || named.includes(table))
-      .map(({ table }) => table);
-  });
-  return [...new Set([...[...statement.matchAll(WRITES)].map(([, table = '']) => table), ...locked])];
-}
-
 /** Whether nothing waits for the locks of a statement. */
 const waitsForNobody = (statement: string) => /\bskip locked\b/i.test(statement);
 
-/** Notes each statement of a transaction that locks members after what stands behind them in the order of locks. */
-export class LockWatch {
+const inOneLine = (statement: string) => statement.replace(/\s+/g, ' ').slice(0, 200);
+
+/**
+ * Notes each statement of a transaction that locks members after what stands behind them in the order of locks, and each that a
+ * PostgreSQL with a sharding extension refuses.
+ */
+export class StatementWatch {
   readonly violations = new Set<string>();
 
   /** The same connection, observed. */
@@ -41,6 +30,8 @@ export class LockWatch {
       #held: Set<string> | null = null;
 
       #note(statement: string): void {
+        const reason = whyNotPortable(statement);
+        if (reason !== null) violations.add(`${reason}: ${inOneLine(statement)}`);
         if (/^\s*(begin|start transaction)\b/i.test(statement)) this.#held = new Set();
         else if (/^\s*(commit|rollback)\s*;?\s*$/i.test(statement)) this.#held = null;
         else if (this.#held) {
@@ -48,7 +39,7 @@ export class LockWatch {
           const behind = [...this.#held].find((table) => BEHIND_MEMBERS.has(table));
           const isFirst = tables.includes('members') && !this.#held.has('members');
           if (isFirst && behind !== undefined && !waitsForNobody(statement))
-            violations.add(`members after ${behind}: ${statement.replace(/\s+/g, ' ').slice(0, 200)}`);
+            violations.add(`members after ${behind}: ${inOneLine(statement)}`);
           for (const table of tables) this.#held.add(table);
         }
       }
