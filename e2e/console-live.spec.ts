@@ -170,7 +170,7 @@ test('what a colleague has saved meanwhile is told before it is replaced, though
     .toMatchObject({ priority: 4, target: 75 });
 });
 
-test('whoever sees the end of automatic waves does not stop those that a colleague has started since', async ({
+test('whoever sees the end of automatic waves does not stop those that a colleague has started since, and still reads why they ended', async ({
   page,
   inspect,
 }) => {
@@ -184,19 +184,30 @@ test('whoever sees the end of automatic waves does not stop those that a colleag
   await inspect(page);
   const { series } = (await answerOf(page, `surveys/${id}/automatic-waves`)).data;
   // A colleague, in a console of their own.
-  const started = await page.evaluate(
-    async ({ address, body }) => {
-      const headers = { 'content-type': 'application/json' };
-      return (await fetch(address, { method: 'POST', headers, body })).status;
-    },
-    {
-      address: `/api/operator/v1/surveys/${id}/automatic-waves`,
-      body: JSON.stringify({ ...series.settings, version: series.version }),
-    },
-  );
-  expect(started).toBe(200);
+  const does = (method: string, address: string, body: object) =>
+    page.evaluate(
+      async (sent) => {
+        const headers = { 'content-type': 'application/json' };
+        const { method, body } = sent;
+        return (await fetch(`/api/operator/v1/${sent.address}`, { method, headers, body })).status;
+      },
+      { method, address, body: JSON.stringify(body) },
+    );
+  const ceilings = { per_day: null, members: 1, points: null, version: 0 };
+  expect(await does('PUT', `surveys/${id}/ceilings`, ceilings)).toBe(200);
+  const again = { ...series.settings, version: series.version };
+  expect(await does('POST', `surveys/${id}/automatic-waves`, again)).toBe(200);
   await dialog.getByRole('button', { name: 'Mark as seen' }).press('Enter');
   await expect(dialog.getByRole('alert').first()).toBeVisible();
-  // They may have ended by themselves since.
-  expect((await answerOf(page, `surveys/${id}/automatic-waves`)).data.series.state).not.toBe('stopped');
+  // The colleague's waves end at their ceiling.
+  await expect
+    .poll(async () => (await answerOf(page, `surveys/${id}/automatic-waves`)).data.series)
+    .toMatchObject({ state: 'ended', end: 'ceiling_members', seen_at: null });
+  await page.reload();
+  await page.getByRole('button', { name: 'Mark as seen…' }).press('Enter');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Talked to the client');
+  await dialog.getByRole('button', { name: 'Mark as seen' }).press('Enter');
+  await expect(page.getByText('Ended automatically and seen')).toBeVisible();
+  await expect(page.getByText('As many members are invited as the ceiling allows')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mark as seen…' })).toHaveCount(0);
 });

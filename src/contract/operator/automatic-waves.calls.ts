@@ -64,6 +64,9 @@ export const getAutomaticWaves = endpoint({
           next_at: instant,
           started_at: instant,
           ended_at: instant.nullable(),
+          /** When and by whom it was marked as seen that it ended by itself. */
+          seen_at: instant.nullable(),
+          seen_by: z.string().nullable(),
           settings: z.object(settings),
           version,
         })
@@ -126,8 +129,9 @@ export const resumeAutomaticWaves = endpoint({
 });
 
 /**
- * No further wave starts, and those on their way are stopped. One that has ended by itself is taken off Today. `version`: of
- * the series that the operator has seen, so that who has seen the end of one doesn't stop the next.
+ * No further wave starts, and those on their way are stopped. One that has ended by itself stays ended for its reason, is marked as
+ * seen and taken off Today. `version`: of the series that the operator has seen, so that who has seen the end of one doesn't
+ * stop the next.
  */
 export const stopAutomaticWaves = endpoint({
   method: 'POST',

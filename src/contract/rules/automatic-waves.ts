@@ -4,6 +4,10 @@ import { dropOut, incidence, percent } from './field-figures.ts';
 export const SERIES_STATES = ['running', 'paused', 'stopped', 'ended'] as const;
 export type SeriesState = (typeof SERIES_STATES)[number];
 
+/** How surveys are found by their series: whether an operator has seen that it ended by itself is asked apart. */
+export const SERIES_STANDINGS = [...SERIES_STATES, 'seen'] as const;
+export type SeriesStanding = (typeof SERIES_STANDINGS)[number];
+
 /** Why a series ends by itself. */
 export const SERIES_ENDS = [
   'target_met',

@@ -126,6 +126,8 @@ export interface AutomaticWaves {
   ended_at: Timestamp | null;
   next_at: Timestamp;
   reason: string | null;
+  seen_at: Timestamp | null;
+  seen_by: number | null;
   settings: Json;
   started_at: Timestamp;
   state: string;

@@ -1,5 +1,5 @@
 import { list } from '#contract/operator/list.ts';
-import { SERIES_STATES } from '#contract/rules/automatic-waves.ts';
+import { SERIES_STANDINGS } from '#contract/rules/automatic-waves.ts';
 import { SURVEY_STATES } from '#contract/rules/survey-states.ts';
 
 export const SURVEY_KINDS = ['built_in', 'external'] as const;
@@ -33,7 +33,7 @@ export const surveysList = list({
     halted: { type: 'flag', title: 'With an automatically paused wave' },
     soft_launch_done: { type: 'flag', title: 'Soft launch has all its completes' },
     behind: { type: 'flag', title: 'Behind plan' },
-    automatic: { type: 'choice', options: SERIES_STATES, title: 'Automatic waves' },
+    automatic: { type: 'choice', options: SERIES_STANDINGS, title: 'Automatic waves' },
     closes: { type: 'days', title: 'Closes' },
     created: { type: 'days', title: 'Created' },
   },

@@ -30,8 +30,8 @@ export function automaticWavesOperatorRoutes(api: Api): void {
       return {};
     });
   api.implement(calls.stopAutomaticWaves, async (handle, { params: { id }, body, operator }) => {
-    const by = operatorActor(operator.operator_id);
-    await stopSeries(await forSurvey(handle, id), by, { survey_id: id, ...body });
+    const { operator_id } = operator;
+    await stopSeries(await forSurvey(handle, id), { operator_id, survey_id: id, ...body });
     return {};
   });
 }

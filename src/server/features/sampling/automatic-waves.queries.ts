@@ -20,13 +20,23 @@ export type Series = {
   next_at: Date;
   started_at: Date;
   ended_at: Date | null;
+  seen_at: Date | null;
+  seen_by: number | null;
   version: number;
 };
 
 const rows = (db: ReadDb) => db.selectFrom('automatic_waves').selectAll().$castTo<Series>();
 
-export const selectSeries = (db: ReadDb, surveyId: number): Promise<Series | undefined> =>
-  rows(db).where('survey_id', '=', surveyId).executeTakeFirst();
+/** With the name of who has seen that it ended. */
+export const selectSeries = (db: ReadDb, surveyId: number) =>
+  db
+    .selectFrom('automatic_waves as a')
+    .leftJoin('operators as o', 'o.id', 'a.seen_by')
+    .selectAll('a')
+    .select('o.name as seen_by_name')
+    .where('a.survey_id', '=', surveyId)
+    .$castTo<Series & { seen_by_name: string | null }>()
+    .executeTakeFirst();
 
 export const lockSeries = (db: Db, surveyId: number): Promise<Series | undefined> =>
   rows(db).where('survey_id', '=', surveyId).forUpdate().executeTakeFirst();
@@ -106,7 +116,7 @@ export const countEndedSeries = async (db: ReadDb): Promise<CountryCount[]> =>
     await sql<CountryCount>`
       select s.country_code, count(*) as count
       from automatic_waves a join surveys s on s.id = a.survey_id
-      where a.state = 'ended'
+      where a.state = 'ended' and a.seen_at is null
       group by s.country_code
     `.execute(db)
   ).rows;

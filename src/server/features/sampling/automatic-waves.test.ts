@@ -102,15 +102,23 @@ describe('automatic waves', () => {
     await attempts(id, 'complete', 2);
     expect(await look(id)).toBeNull();
     expect((await page(id)).series).toMatchObject({ state: 'ended', end: 'target_met' });
-    const today = async () =>
-      (await owner.call('GET /surveys', { query: { automatic: 'ended' } })).data.rows.map((row) => row.id);
-    expect(await today()).toEqual([id]);
+    const listed = async (automatic: string) =>
+      (await owner.call('GET /surveys', { query: { automatic } })).data.rows.map((row) => row.id);
+    expect(await listed('ended')).toEqual([id]);
+    const { ended_at, ...unseen } = (await page(id)).series ?? {};
+    expect(unseen).toMatchObject({ seen_at: null, seen_by: null });
     const seen = async (version: number) =>
       owner.call('POST /surveys/:id/automatic-waves/stop', { params: { id }, body: { ...because, version } });
     const { version = 0 } = (await page(id)).series ?? {};
     expect((await seen(version)).status).toBe(200);
-    expect(await today()).toEqual([]);
+    expect([await listed('ended'), await listed('seen')]).toEqual([[], [id]]);
     expect((await seen(version + 1)).failure.code).toBe('conflict');
+    // Why and when they ended stays.
+    const end = { state: 'ended', end: 'target_met', reason: 'target_met', ended_at };
+    const kept = (await page(id)).series;
+    expect(kept).toMatchObject({ ...end, seen_at: expect.any(String), seen_by: 'Irina Koleva' });
+    expect((await begin(id, {}, version + 1)).status).toBe(200);
+    expect((await page(id)).series).toMatchObject({ state: 'running', seen_at: null, seen_by: null });
   });
 
   it('go on where only the end of the ones before them was seen', async () => {

@@ -8,6 +8,7 @@ import { ceilingsOf } from '#server/features/invitations/ceilings.ts';
 import { pauseWave, resumeWave } from '#server/features/invitations/pause-wave.ts';
 import { invitableSurvey } from '#server/features/invitations/start-wave.ts';
 import { stopWave } from '#server/features/invitations/waves.ts';
+import { operatorActor } from '#server/features/operator-sessions/operator-actor.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { refuseStale } from '#server/http/stale.ts';
 import { enqueue } from '#server/jobs/queue.ts';
@@ -43,7 +44,7 @@ export async function automaticWaves(
   return {
     ...(await ceilingsOf(db, { ...survey, time_zone: day.time_zone })),
     missing: await missingCompletes(db, surveyId),
-    series: series ? { ...series, end: endOf(series) } : null,
+    series: series ? { ...series, end: endOf(series), seen_by: series.seen_by_name } : null,
   };
 }
 
@@ -81,6 +82,8 @@ export async function startSeries(
     next_at: now,
     started_at: now,
     ended_at: null,
+    seen_at: null,
+    seen_by: null,
     version: version + 1,
   };
   if (before) await updateSeries(db, surveyId, begun);
@@ -115,25 +118,24 @@ export async function resumeSeries(db: Db, actor: Actor, { survey_id, reason }: 
 }
 
 /**
- * Stops a series and its waves for good; one that has ended by itself counts as seen. Errors: `not_found`, `conflict`, also
- * where it isn't as the operator has seen it.
+ * Stops a series and its waves for good; one that has ended by itself stays so and is marked as seen. Errors: `not_found`,
+ * `conflict`, also where it isn't as the operator has seen it.
  */
 export async function stopSeries(
   db: Db,
-  actor: Actor,
-  { survey_id, reason, version }: Because & { version: number },
+  { operator_id, survey_id, reason, version }: Because & { operator_id: number; version: number },
 ): Promise<void> {
+  const actor = operatorActor(operator_id);
   const series = await lockSeries(db, survey_id);
   if (!series) throw new AppError('not_found');
   refuseStale({ version }, series);
-  if (series.state === 'stopped') throw new AppError('conflict');
-  await updateSeries(db, survey_id, {
-    state: 'stopped',
-    reason,
-    waits_for: null,
-    ended_at: series.ended_at ?? clock.now(),
-    version: series.version + 1,
-  });
+  if (series.state === 'stopped' || series.seen_at) throw new AppError('conflict');
+  const now = clock.now();
+  const changes =
+    series.state === 'ended'
+      ? { seen_at: now, seen_by: operator_id }
+      : { state: 'stopped', reason, waits_for: null, ended_at: now };
+  await updateSeries(db, survey_id, { ...changes, version: series.version + 1 });
   await writeDown(db, actor, 'stop_automatic_waves', { survey_id, reason });
   for (const { id } of await openAutomaticWaves(db, survey_id))
     await stopWave(db, actor, { wave_id: id, reason });

@@ -18,6 +18,8 @@ export const samplingData = personalData({
         next_at: 'operator',
         started_at: 'operator',
         ended_at: 'operator',
+        seen_at: 'operator',
+        seen_by: 'operator',
         version: 'operator',
       },
       leaving: { kept: 'What operators set for a survey; it names no member.' },

@@ -74,7 +74,9 @@ export const surveysSource = listSource(surveysList, ({ language, fallback }) =>
     halted: (is) => (is ? isHalted : sql<boolean>`not ${isHalted}`),
     soft_launch_done: (is) => (is ? isSoftLaunchDone : sql<boolean>`not ${isSoftLaunchDone}`),
     behind: (is) => (is ? isBehind : sql<boolean>`not ${isBehind}`),
-    automatic: sql`(select a.state from automatic_waves a where a.survey_id = s.id)`,
+    automatic: sql`(
+      select case when a.seen_at is null then a.state else 'seen' end from automatic_waves a where a.survey_id = s.id
+    )`,
     closes: sql`s.closes_at`,
     created: sql`s.created_at`,
   },

@@ -51,9 +51,11 @@ beforeAll(async () => {
     select c, 'A batch', c || state, state, now(), o.id, frozen, case when frozen is not null then o.id end, ended
     from (select min(id) as id from operators) o, (values ('BG', 'open', null, null), ('AT', 'frozen', now(), null),
       ('AT', 'closed', now(), now())) v (c, state, frozen, ended)`);
-  const number = await addSurvey(testApp, { country_code: 'AT' });
-  await run(sql`insert into automatic_waves (survey_id, settings, state, reason, next_at, started_at, ended_at)
-    select id, '{}', 'ended', 'target_met', now(), now(), now() from surveys where survey_number = ${number}`);
+  const ended = await addSurvey(testApp, { country_code: 'AT' });
+  const seen = await addSurvey(testApp, { country_code: 'AT' });
+  await run(sql`insert into automatic_waves (survey_id, settings, state, reason, next_at, started_at, ended_at, seen_at)
+    select id, '{}', 'ended', 'target_met', now(), now(), now(), case when survey_number = ${seen} then now() end
+    from surveys where survey_number in (${ended}, ${seen})`);
   await run(sql`insert into mails (key, template, country_code, language, to_address, recipient_key, data, message_id, state, transactional)
     select n, 'x', c, 'en', 'x', 'x', '{"a":1}', n, 'failed', true from (values ('1', 'BG'), ('2', null)) v (n, c)`);
 });

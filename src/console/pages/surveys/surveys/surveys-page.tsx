@@ -1,5 +1,6 @@
 import { ListPage } from '#console/faces/list/list-page.tsx';
 import { useSurveyTexts } from '#console/pages/surveys/survey-texts.ts';
+import { useSeriesTexts } from '#console/pages/surveys/waves/series-texts.ts';
 import { pathOf, paths } from '#console/paths.ts';
 import type { Row } from '#contract/operator/list.ts';
 import { surveysList } from '#contract/operator/lists/surveys.list.ts';
@@ -15,6 +16,7 @@ export default function SurveysPage() {
   const { t } = useTranslation();
   const { number } = useFormats();
   const { states, tones, kinds } = useSurveyTexts();
+  const { standings } = useSeriesTexts();
   return (
     <ListPage<Survey>
       list={surveysList}
@@ -23,7 +25,7 @@ export default function SurveysPage() {
       name="title"
       pathOf={({ id }) => pathOf(paths.survey, id)}
       columns={['title', 'state', 'country_code', 'project', 'filled', 'points', 'minutes', 'closes_at']}
-      options={{ state: states, kind: kinds }}
+      options={{ state: states, kind: kinds, automatic: standings }}
       search="words"
       views={[
         { name: t('All'), search: '' },

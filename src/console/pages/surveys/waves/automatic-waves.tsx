@@ -89,7 +89,7 @@ function AutomaticWavesView({ survey: { id, state }, found }: { survey: Survey; 
               {series ? t('Start again') : t('Set them up')}
             </ButtonLink>
           )}
-          {series && series.state !== 'stopped' && (
+          {series && series.state !== 'stopped' && series.seen_at === null && (
             <Button variant="secondary" onClick={() => setChanging({ change: 'stop', series })}>
               {series.state === 'ended' ? t('Mark as seen…') : t('Stop…')}
             </Button>
@@ -108,13 +108,14 @@ function AutomaticWavesView({ survey: { id, state }, found }: { survey: Survey; 
 function Standing({ series, missing }: { series: Series; missing: number | null }) {
   const { t } = useTranslation();
   const { number, dateTime } = useFormats();
-  const { states, tones, ends, waits } = useSeriesTexts();
-  const { state, reason, end, waits_for, next_at, started_at, ended_at } = series;
+  const { standings, tones, ends, waits } = useSeriesTexts();
+  const { state, reason, end, waits_for, next_at, started_at, ended_at, seen_at, seen_by } = series;
+  const standing = seen_at === null ? state : 'seen';
   const why = end ? ends[end] : reason;
   return (
     <>
       <p role="status">
-        <Badge tone={tones[state]}>{states[state]}</Badge>
+        <Badge tone={tones[standing]}>{standings[standing]}</Badge>
       </p>
       <DescriptionList
         entries={[
@@ -134,6 +135,14 @@ function Standing({ series, missing }: { series: Series; missing: number | null 
             : []),
           { term: t('Since'), text: dateTime(started_at) },
           ...(ended_at === null ? [] : [{ term: t('Until'), text: dateTime(ended_at) }]),
+          ...(seen_at === null
+            ? []
+            : [
+                {
+                  term: t('Marked as seen'),
+                  text: t('{when} by {name}', { when: dateTime(seen_at), name: seen_by ?? t('System') }),
+                },
+              ]),
         ]}
       />
     </>

@@ -75,7 +75,11 @@ function useTexts(): Record<Change | 'seen', ChangeTexts> {
     },
     seen: {
       title: t('Mark the end of the automatic waves as seen?'),
-      consequences: [t("They've ended already, and are taken off Today. Your reason stands in the history.")],
+      consequences: [
+        t(
+          "They've ended already, and are taken off Today. Why they ended stays here, and your reason stands in the history.",
+        ),
+      ],
       undo: t('You can start automatic waves again.'),
       verb: t('Mark as seen'),
       done: t('Marked as seen'),

@@ -1,28 +1,30 @@
 import {
   LEAST_ATTEMPTS,
   type SeriesEnd,
-  type SeriesState,
+  type SeriesStanding,
   type SeriesWait,
 } from '#contract/rules/automatic-waves.ts';
 import { useTranslation } from '#ui/translation.tsx';
 
 type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 
-const tones: Record<SeriesState, Tone> = {
+const tones: Record<SeriesStanding, Tone> = {
   running: 'info',
   paused: 'warning',
   stopped: 'neutral',
   ended: 'warning',
+  seen: 'neutral',
 };
 
 /** What the states of automatic waves are called, what they wait for and why they end. */
 export function useSeriesTexts() {
   const { t } = useTranslation();
-  const states: Record<SeriesState, string> = {
+  const standings: Record<SeriesStanding, string> = {
     running: t('On their way'),
     paused: t('Paused'),
     stopped: t('Stopped'),
     ended: t('Ended automatically'),
+    seen: t('Ended automatically and seen'),
   };
   const ends: Record<SeriesEnd, string> = {
     target_met: t('The target is met'),
@@ -45,5 +47,5 @@ export function useSeriesTexts() {
     nobody_now: t('members whose rest, break or limit is over'),
   };
   const least = { number: String(LEAST_ATTEMPTS) };
-  return { states, tones, ends, waits, least };
+  return { standings, tones, ends, waits, least };
 }
