@@ -1,4 +1,5 @@
 import { signInAsOwner } from './console.ts';
+import { loseResponse } from './lose-response.ts';
 import { expect, test } from './members-area.ts';
 
 // An answer is lost on its way.
@@ -39,17 +40,7 @@ test('what others write while an answer is typed is told, and a changed answer a
   await expect(told).toBeVisible();
   await inspect(desk);
 
-  let lost = false;
-  await desk.route('**/messages/*/answer', async (route) => {
-    if (lost) return route.fallback();
-    lost = true;
-    await desk.evaluate(
-      ({ address, body }) =>
-        fetch(`${address}?`, { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
-      { address: route.request().url(), body: route.request().postData() },
-    );
-    await route.abort();
-  });
+  await loseResponse(desk, '**/messages/*/answer');
   await send.click();
   await expect(desk.getByText('You seem to be offline').first()).toBeVisible();
   await answer.fill('My better answer.');

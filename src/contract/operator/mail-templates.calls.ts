@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, json, stream } from '#contract/endpoint.ts';
 import { LANGUAGE_CODES } from '#contract/rules/languages.ts';
 import { MAIL_KINDS } from '#contract/rules/mails.ts';
+import { creationKey } from './creation-key.ts';
 
 const params = z.object({ kind: z.enum(MAIL_KINDS) });
 const language = z.enum(LANGUAGE_CODES);
@@ -57,7 +58,10 @@ export const previewMailHtml = endpoint({
   refusals: ['not_found'],
 });
 
-/** Mails the preview to the operator's own address, marked as a test; at most 30 in 24 hours. Never by an API key. */
+/**
+ * Mails the preview to the operator's own address, marked as a test; at most 30 in 24 hours. Never by an API key. The same `key`
+ * again mails nothing.
+ */
 export const sendTestMail = endpoint({
   method: 'POST',
   path: '/mail-templates/:kind/test',
@@ -65,7 +69,7 @@ export const sendTestMail = endpoint({
   effect: 'write',
   summary: "Send a kind of email with made-up data to the operator's own address",
   params,
-  body: z.object({ language, country: country.optional() }),
+  body: z.object({ key: creationKey.optional(), language, country: country.optional() }),
   result: json(z.object({ to: z.string() })),
-  refusals: ['not_found', 'not_allowed', 'too_many_attempts'],
+  refusals: ['not_found', 'not_allowed', 'too_many_attempts', 'conflict'],
 });

@@ -77,7 +77,7 @@ export const mailSurveyTest = endpoint({
   params: test,
   body: z.object({ key: creationKey, kind: z.enum(['invitation', 'reminder']) }),
   result: json(z.object({ to: z.string() })),
-  refusals: ['not_found', 'too_many_attempts'],
+  refusals: ['not_found', 'too_many_attempts', 'conflict'],
 });
 
 /** Deletes a test with all that came of it, and its address. */

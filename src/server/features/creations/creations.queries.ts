@@ -3,7 +3,7 @@ import type { Db } from '#server/database/connect.ts';
 
 export type CreationKey = {
   operator_id: number;
-  kind: 'survey' | 'project' | 'survey_test' | 'reward_form';
+  kind: 'survey' | 'project' | 'survey_test' | 'reward_form' | 'survey_test_mail' | 'test_mail';
   key: string;
 };
 

@@ -53,6 +53,7 @@ export function mailTemplatesRoutes(api: Api, dependencies: Dependencies): void 
     if (key_id !== null) throw new AppError('not_allowed');
     return sendTestMail(within(handle, body.country), templates, {
       kind,
+      key: body.key,
       language: body.language,
       country: body.country ?? null,
       operator_id,

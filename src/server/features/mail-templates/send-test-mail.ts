@@ -3,6 +3,7 @@ import { emailKey } from '#contract/rules/email-address.ts';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
+import { createOnce } from '#server/features/creations/create-once.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { lockRecipient, mailsSince } from '#server/mail/mails.queries.ts';
 import { queueMail } from '#server/mail/outbox.ts';
@@ -14,17 +15,34 @@ import type { Asked } from './preview-mail.ts';
 const MOST_A_DAY = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+type TestMail = Asked & { operator_id: number; actor: Actor };
+
 /**
- * Mails a kind of mail with made-up data to the operator's own address; it counts in no figure of members. Errors:
- * `not_found` without an operator, `too_many_attempts`.
+ * Mails a kind of mail with made-up data to the operator's own address, once for each key; it counts in no figure of
+ * members. Errors: `not_found` without an operator, `too_many_attempts`, `conflict` for a key that was used for something else.
  */
 export async function sendTestMail(
   db: Db,
   templates: MailTemplates,
-  { operator_id, actor, kind, language, country }: Asked & { operator_id: number; actor: Actor },
+  { key, ...asked }: TestMail & { key: string | undefined },
 ): Promise<{ to: string }> {
+  const { operator_id, kind, language, country } = asked;
   const to = await addressOfOperator(db, operator_id);
   if (to === undefined) throw new AppError('not_found');
+  const creation = { operator_id, kind: 'test_mail', key, content: { kind, language, country } } as const;
+  await createOnce(db, creation, async () => {
+    await queueTestMail(db, templates, to, asked);
+    return operator_id;
+  });
+  return { to };
+}
+
+async function queueTestMail(
+  db: Db,
+  templates: MailTemplates,
+  to: string,
+  { actor, kind, language, country }: TestMail,
+): Promise<void> {
   const name = templates.get(kind)?.audience === 'operators' ? 'test_operator_mail' : 'test_member_mail';
   const template = templates.get(name) as AnyMailTemplate;
   const recipientKey = emailKey(to);
@@ -50,5 +68,4 @@ export async function sendTestMail(
     subject: 'mail_templates',
     details: { kind, language, country },
   });
-  return { to };
 }

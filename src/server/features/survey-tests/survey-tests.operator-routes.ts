@@ -31,9 +31,10 @@ export function surveyTestsOperatorRoutes(api: Api, config: Config): void {
     const by = { actor: operatorActor(operator_id), operator_id };
     return trySurvey(db, by, survey, { ...body, origin });
   });
-  api.implement(calls.mailSurveyTest, async (handle, { params, body, operator }) => {
+  api.implement(calls.mailSurveyTest, async (handle, { params, body, operator: { operator_id } }) => {
     const { db, survey } = await within(handle, params.id);
-    return mailTest(db, operatorActor(operator.operator_id), { ...body, survey, testId: params.test });
+    const by = { actor: operatorActor(operator_id), operator_id };
+    return mailTest(db, by, { ...body, survey, testId: params.test });
   });
   api.implement(calls.removeSurveyTest, async (handle, { params, operator }) => {
     const { db, survey } = await within(handle, params.id);

@@ -114,8 +114,10 @@ describe('trying a survey', () => {
         params: { id, test: data.id },
         body: { key, kind },
       });
-    await mail('invitation', 'press-one');
-    await mail('invitation', 'press-one');
+    expect(
+      (await Promise.all([1, 2].map(() => mail('invitation', 'press-one')))).map(({ status }) => status),
+    ).toEqual([200, 200]);
+    expect((await mail('reminder', 'press-one')).failure.code).toBe('conflict');
     expect((await mail('reminder', 'press-two')).data).toEqual({ to: 'petar@agency.example' });
     const mails = await test.database.read
       .selectFrom('mails')
@@ -129,6 +131,14 @@ describe('trying a survey', () => {
       const visitor = test.visitor();
       expect((await visitor.call('GET /invitations/:token', { params: { token } })).data.is_test).toBe(true);
     }
+    const written = await test.database.read
+      .selectFrom('audit_log')
+      .select('details')
+      .where('action', '=', 'mail_survey_test')
+      .where('subject', '=', `surveys ${id}`)
+      .orderBy('id')
+      .execute();
+    expect(written.map(({ details }) => details)).toEqual([{ kind: 'invitation' }, { kind: 'reminder' }]);
     await client.call('DELETE /surveys/:id/tests/:test', { params: { id, test: data.id } });
     const left = await test.database.read
       .selectFrom('mails')

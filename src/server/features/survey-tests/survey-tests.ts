@@ -37,6 +37,8 @@ export type TriedSurvey = {
   points: number;
 };
 
+type By = { actor: Actor; operator_id: number };
+
 const MOST_SHOWN = 200;
 
 /** The tests of a survey, with their links and what was reported of them; `origin`: the members' site of its country. */
@@ -86,7 +88,7 @@ async function linkOf(
 /** Lets somebody try a survey. Errors: `archived`, `conflict` for a key that was used for something else. */
 export async function trySurvey(
   db: Db,
-  { actor, operator_id }: { actor: Actor; operator_id: number },
+  { actor, operator_id }: By,
   survey: TriedSurvey,
   { origin, key, ...person }: Body<typeof addSurveyTest> & { origin: string },
 ): Promise<{ id: number; link: string }> {
@@ -112,28 +114,35 @@ export async function trySurvey(
 
 const mailKey = (testId: number) => `survey-test:${testId}:`;
 
-/** Mails the invitation or reminder of a test. Errors: `not_found`, also without an address; `too_many_attempts`. */
+/**
+ * Mails the invitation or reminder of a test, once for each key. Errors: `not_found`, also without an address;
+ * `too_many_attempts`, `conflict` for a key that was used for something else.
+ */
 export async function mailTest(
   db: Db,
-  actor: Actor,
+  { actor, operator_id }: By,
   { survey, testId, key, kind }: Body<typeof mailSurveyTest> & { survey: TriedSurvey; testId: number },
 ): Promise<{ to: string }> {
   const test = await lockTest(db, survey.id, testId);
   if (!test || test.email === null) throw new AppError('not_found');
   const { email: to, language, name } = test;
-  await mailTestInvitation(db, {
-    key: `${mailKey(testId)}${key}`,
-    invitation_id: testId,
-    kind,
-    to,
-    name,
-    language,
-  });
-  await recordAudit(db, {
-    actor,
-    action: 'mail_survey_test',
-    subject: `surveys ${survey.id}`,
-    details: { kind },
+  const creation = { operator_id, kind: 'survey_test_mail', key, content: { test: testId, kind } } as const;
+  await createOnce(db, creation, async () => {
+    await mailTestInvitation(db, {
+      key: `${mailKey(testId)}${operator_id}:${key}`,
+      invitation_id: testId,
+      kind,
+      to,
+      name,
+      language,
+    });
+    await recordAudit(db, {
+      actor,
+      action: 'mail_survey_test',
+      subject: `surveys ${survey.id}`,
+      details: { kind },
+    });
+    return testId;
   });
   return { to };
 }

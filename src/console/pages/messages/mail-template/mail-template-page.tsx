@@ -63,7 +63,7 @@ function MailTemplate({ kind }: { kind: MailKind }) {
       <PageHeading
         title={kinds[kind]}
         lead={t('With made-up data. Links hold a placeholder and lead nowhere.')}
-        actions={<SendTest kind={kind} query={query} />}
+        actions={<SendTest key={`${language} ${country}`} kind={kind} query={query} />}
       />
       <div className={styles.choices}>
         <SelectField

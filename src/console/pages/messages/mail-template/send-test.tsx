@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { call, useAction } from '#console/call.ts';
 import type { OperatorCalls } from '#contract/operator/calls.ts';
 import type { MailKind } from '#contract/rules/mails.ts';
@@ -11,9 +12,17 @@ type Props = { kind: MailKind; query: OperatorCalls['POST /mail-templates/:kind/
 export function SendTest({ kind, query }: Props) {
   const { t } = useTranslation();
   const toast = useToast();
-  const action = useAction(() => call('POST /mail-templates/:kind/test', { params: { kind }, body: query }), {
-    done: ({ to }) => toast.success(t('A test is on its way to {address}', { address: to })),
-  });
+  // Sent again after a lost response, the same key mails nothing more.
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const action = useAction(
+    () => call('POST /mail-templates/:kind/test', { params: { kind }, body: { ...query, key } }),
+    {
+      done({ to }) {
+        setKey(crypto.randomUUID());
+        toast.success(t('A test is on its way to {address}', { address: to }));
+      },
+    },
+  );
   return (
     <Button busy={action.pending} busyText={t('Loading...')} onClick={() => void action.run()}>
       {t('Send me a test')}

@@ -23,18 +23,9 @@ const STALE = ['GET /surveys/:id/tests', 'GET /surveys/:id/history'] as const;
 export function SurveyTest({ surveyId, test, outcomes }: SurveyTestProps) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
-  const toast = useToast();
   const [removing, setRemoving] = useState(false);
   const { id, name, email, link, outcome, started_at, ended_at, returns, reports } = test;
   const params = { id: surveyId, test: id };
-  const mail = useAction(
-    (kind: 'invitation' | 'reminder') =>
-      call('POST /surveys/:id/tests/:test/mails', { params, body: { key: crypto.randomUUID(), kind } }),
-    {
-      invalidates: ['GET /surveys/:id/history'],
-      done: ({ to }) => toast.success(t('Sent to {address}', { address: to })),
-    },
-  );
   const remove = useAction(() => call('DELETE /surveys/:id/tests/:test', { params }, { notify: false }), {
     invalidates: STALE,
     done: () => setRemoving(false),
@@ -94,15 +85,7 @@ export function SurveyTest({ surveyId, test, outcomes }: SurveyTestProps) {
           </ButtonLink>
           {email !== null &&
             (['invitation', 'reminder'] as const).map((kind) => (
-              <Button
-                key={kind}
-                variant="secondary"
-                busy={mail.pendingInput === kind}
-                busyText={t('Loading...')}
-                onClick={() => void mail.run(kind)}
-              >
-                {kind === 'invitation' ? t('Send the invitation') : t('Send the reminder')}
-              </Button>
+              <MailButton key={kind} params={params} kind={kind} />
             ))}
           <Button variant="secondary" onClick={() => setRemoving(true)}>
             {t('Delete')}
@@ -123,5 +106,31 @@ export function SurveyTest({ surveyId, test, outcomes }: SurveyTestProps) {
         />
       )}
     </Card>
+  );
+}
+
+type MailButtonProps = { params: { id: number; test: number }; kind: 'invitation' | 'reminder' };
+
+function MailButton({ params, kind }: MailButtonProps) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  // Sent again after a lost response, the same key mails nothing more.
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const mail = useAction(() => call('POST /surveys/:id/tests/:test/mails', { params, body: { key, kind } }), {
+    invalidates: ['GET /surveys/:id/history'],
+    done({ to }) {
+      setKey(crypto.randomUUID());
+      toast.success(t('Sent to {address}', { address: to }));
+    },
+  });
+  return (
+    <Button
+      variant="secondary"
+      busy={mail.pending}
+      busyText={t('Loading...')}
+      onClick={() => void mail.run()}
+    >
+      {kind === 'invitation' ? t('Send the invitation') : t('Send the reminder')}
+    </Button>
   );
 }
