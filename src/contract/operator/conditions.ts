@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { date, id, language } from '#contract/fields.ts';
-import { GENDERS, GROUP_KINDS, type Group, SURVEY_STEPS } from '#contract/rules/conditions.ts';
+import {
+  GENDERS,
+  GROUP_KINDS,
+  type Group,
+  isReversed,
+  rulesIn,
+  SURVEY_STEPS,
+} from '#contract/rules/conditions.ts';
+import { operatorFieldMessages } from './operator-field-messages.ts';
 
 const bound = z.int().min(0).max(1000).nullable();
 const most = 200;
@@ -26,7 +34,9 @@ const group = <T extends z.ZodType>(inner: T) =>
   z.object({ kind: z.enum(GROUP_KINDS), of: z.array(inner).min(1).max(20) });
 
 /** A tree of conditions on members; groups stand in each other three deep (`DEEPEST_GROUP`). */
-export const condition: z.ZodType<Group, Group> = group(z.union([rule, group(z.union([rule, group(rule)]))]));
+export const condition: z.ZodType<Group, Group> = group(
+  z.union([rule, group(z.union([rule, group(rule)]))]),
+).refine((one) => !rulesIn(one).some(isReversed), operatorFieldMessages.range_reversed);
 
 /** A rule, or a group without what stands in it. */
 export const conditionPart = z.union([rule, z.object({ kind: z.enum(GROUP_KINDS) })]);

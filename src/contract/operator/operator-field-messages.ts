@@ -33,6 +33,7 @@ export const operatorFieldMessages = {
   entry_url_answer:
     'The address asks for an answer that surveys may not get. Mark the question as shareable first',
   project_elsewhere: "This project doesn't cover the survey's country",
+  range_reversed: 'This range ends before it begins',
   condition_elsewhere: "This names a survey that isn't one of the country's",
   soft_launch_beyond_target: 'This is more than the target',
   quota_answer_unknown: 'It asks for an answer that neither the survey nor the profile has',

@@ -109,6 +109,10 @@ function holds(rule: Rule, data: DataPoints, today: string): boolean {
   }
 }
 
+/** Whether a rule asks for a range that ends before it begins, so that nobody can meet it. */
+export const isReversed = (rule: Rule): boolean =>
+  'from' in rule && rule.from !== null && rule.to !== null && rule.from > rule.to;
+
 function isRuleComplete(rule: Rule): boolean {
   switch (rule.kind) {
     case 'gender':
@@ -122,11 +126,11 @@ function isRuleComplete(rule: Rule): boolean {
     case 'active':
       return rule.days > 0;
     default:
-      return rule.from !== null || rule.to !== null;
+      return (rule.from !== null || rule.to !== null) && !isReversed(rule);
   }
 }
 
-/** Whether nothing is left open: each group has something in it, and each rule says what it asks. */
+/** Whether nothing is left open: each group has something in it, and each rule says what it asks, without a reversed range. */
 export const isComplete = (condition: Condition): boolean =>
   isGroup(condition) ? condition.of.length > 0 && condition.of.every(isComplete) : isRuleComplete(condition);
 

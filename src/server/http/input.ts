@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { FieldErrors } from '#contract/errors.ts';
 import { fieldMessages } from '#contract/field-messages.ts';
+import { operatorFieldMessages } from '#contract/operator/operator-field-messages.ts';
 
-const ownMessages = new Set<string>(Object.values(fieldMessages));
+const ownMessages = new Set<string>(Object.values({ ...fieldMessages, ...operatorFieldMessages }));
 
 /** Replaces zod's messages by ours: each issue becomes one of our sentences. */
 function messageOf(issue: z.core.$ZodIssue, input: unknown): string {

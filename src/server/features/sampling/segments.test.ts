@@ -75,6 +75,19 @@ describe('segments', () => {
       expect(failure.code).toBe('invalid_fields');
       expect(Object.keys(failure.errors)[0]).toMatch(/^condition/);
     }
+    const reversed = [
+      { kind: 'age', from: 50, to: 20 },
+      { kind: 'completes', from: 2, to: 1 },
+      { kind: 'registered', from: '2026-02-02', to: '2026-02-01' },
+    ];
+    for (const range of reversed) {
+      const condition = { kind: 'none', of: [women, { kind: 'any', of: [range] }] } as Condition;
+      const errors = { condition: 'This range ends before it begins' };
+      expect((await manager.call('POST /segments', { body: body({ condition }) })).failure.errors).toEqual(
+        errors,
+      );
+      expect((await count(condition)).failure.errors).toEqual(errors);
+    }
     const abroad = {
       kind: 'any',
       of: [{ kind: 'survey', step: 'invited', surveys: [await surveyOf('AT')] }],

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { call } from '#console/call.ts';
 import type { OperatorCalls } from '#contract/operator/calls.ts';
-import { type Group, isComplete } from '#contract/rules/conditions.ts';
+import { operatorFieldMessages } from '#contract/operator/operator-field-messages.ts';
+import { type Group, isComplete, isReversed, rulesIn } from '#contract/rules/conditions.ts';
 import { CallError } from '#ui/call.ts';
 import { useFormats } from '#ui/formats.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -40,6 +41,7 @@ export function LiveCount({ country, condition }: { country: string; condition: 
   }, [text, country, counting]);
   const isKnown = last?.text === text;
   const sentence = () => {
+    if (rulesIn(condition).some(isReversed)) return t(operatorFieldMessages.range_reversed);
     if (!isComplete(condition)) return t('Fill in all conditions to see how many members meet them.');
     if (!isKnown) return t('Counting…');
     if (!last.counted) return t("The members couldn't be counted. Change something to try again.");

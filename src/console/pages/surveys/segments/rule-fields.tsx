@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { useLanguageNames } from '#console/language-names.ts';
-import { GENDERS, type Rule } from '#contract/rules/conditions.ts';
+import { operatorFieldMessages } from '#contract/operator/operator-field-messages.ts';
+import { GENDERS, isReversed, type Rule } from '#contract/rules/conditions.ts';
 import { CheckboxGroup } from '#ui/checkbox-group.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField, type TextFieldProps } from '#ui/text-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { AnswerFields } from './answer-fields.tsx';
 import styles from './group-editor.module.css';
@@ -46,39 +48,19 @@ export function RuleFields({ rule, choices, place, onChange }: RuleFieldsProps) 
     case 'age':
     case 'completes':
       return (
-        <div className={styles.between}>
-          <TextField
-            label={t('From')}
-            inputMode="numeric"
-            autoComplete="off"
-            value={rule.from ?? ''}
-            onChange={({ target }) => onChange({ ...rule, from: wholeNumber(target.value) })}
-          />
-          <TextField
-            label={t('To')}
-            inputMode="numeric"
-            autoComplete="off"
-            value={rule.to ?? ''}
-            onChange={({ target }) => onChange({ ...rule, to: wholeNumber(target.value) })}
-          />
-        </div>
+        <RangeFields
+          rule={rule}
+          field={{ inputMode: 'numeric', autoComplete: 'off' }}
+          onChange={(bound, text) => onChange({ ...rule, [bound]: wholeNumber(text) })}
+        />
       );
     case 'registered':
       return (
-        <div className={styles.between}>
-          <TextField
-            type="date"
-            label={t('From')}
-            value={rule.from ?? ''}
-            onChange={({ target }) => onChange({ ...rule, from: target.value || null })}
-          />
-          <TextField
-            type="date"
-            label={t('To')}
-            value={rule.to ?? ''}
-            onChange={({ target }) => onChange({ ...rule, to: target.value || null })}
-          />
-        </div>
+        <RangeFields
+          rule={rule}
+          field={{ type: 'date' }}
+          onChange={(bound, text) => onChange({ ...rule, [bound]: text || null })}
+        />
       );
     case 'active':
       return (
@@ -119,4 +101,35 @@ export function RuleFields({ rule, choices, place, onChange }: RuleFieldsProps) 
     case 'answer':
       return <AnswerFields rule={rule} choices={choices} place={place} onChange={onChange} />;
   }
+}
+
+type RangeFieldsProps = {
+  rule: Extract<Rule, { from: unknown }>;
+  field: Pick<TextFieldProps, 'type' | 'inputMode' | 'autoComplete'>;
+  onChange(bound: 'from' | 'to', text: string): void;
+};
+
+/** Both ends of a range. That they are reversed is said once neither is being typed. */
+function RangeFields({ rule, field, onChange }: RangeFieldsProps) {
+  const { t } = useTranslation();
+  const [isTyping, setTyping] = useState(false);
+  const shared = { ...field, onFocus: () => setTyping(true), onBlur: () => setTyping(false) };
+  const error = isReversed(rule) && !isTyping ? t(operatorFieldMessages.range_reversed) : undefined;
+  return (
+    <div className={styles.between}>
+      <TextField
+        {...shared}
+        label={t('From')}
+        value={rule.from ?? ''}
+        onChange={({ target }) => onChange('from', target.value)}
+      />
+      <TextField
+        {...shared}
+        label={t('To')}
+        value={rule.to ?? ''}
+        error={error}
+        onChange={({ target }) => onChange('to', target.value)}
+      />
+    </div>
+  );
 }

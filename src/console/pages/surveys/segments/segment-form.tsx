@@ -4,14 +4,15 @@ import { FormPage } from '#console/faces/form/form-page.tsx';
 import { FormSection } from '#console/faces/form/form-section.tsx';
 import { useSavedForm } from '#console/faces/form/saved-form.ts';
 import { pathOf, paths } from '#console/paths.ts';
-import { type Group, isComplete } from '#contract/rules/conditions.ts';
+import { fieldMessages } from '#contract/field-messages.ts';
+import type { Group } from '#contract/rules/conditions.ts';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { GroupEditor } from './group-editor.tsx';
 import { LiveCount } from './live-count.tsx';
-import type { ConditionChoices, Segment } from './segment.ts';
+import { type ConditionChoices, conditionProblem, type Segment } from './segment.ts';
 
 const ADULTS: Group = { kind: 'all', of: [{ kind: 'age', from: 18, to: null }] };
 
@@ -24,11 +25,13 @@ export function SegmentForm({ segment, country, choices }: SegmentFormProps) {
   const invalidate = useInvalidate();
   const [saved, setSaved] = useState<Group>(segment?.condition ?? ADULTS);
   const [condition, setCondition] = useState(saved);
+  const problem = conditionProblem(condition);
   const form = useSavedForm({
     defaults: { name: segment?.name ?? '' },
     t,
     version: segment?.version ?? 0,
     isChanged: condition !== saved,
+    check: () => Object.fromEntries(problem === null ? [] : [['condition', problem]]),
     send: ({ name }, version) =>
       segment
         ? call(
@@ -54,9 +57,13 @@ export function SegmentForm({ segment, country, choices }: SegmentFormProps) {
         <TextField {...form.field('name')} label={t('Name')} autoComplete="off" required />
       </FormSection>
       <FormSection title={t('Who is meant')} lead={<LiveCount country={country} condition={condition} />}>
-        {form.errors.condition && <Notice tone="danger">{t(form.errors.condition)}</Notice>}
+        {form.errors.condition && (
+          <Notice tone="danger" live="alert">
+            {t(form.errors.condition)}
+          </Notice>
+        )}
         <GroupEditor group={condition} choices={choices} place="condition" onChange={setCondition} />
-        {!isComplete(condition) && <p>{t('Some conditions are still empty.')}</p>}
+        {problem === fieldMessages.required && <p>{t('Some conditions are still empty.')}</p>}
       </FormSection>
     </FormPage>
   );

@@ -4,9 +4,9 @@ import { FormPage } from '#console/faces/form/form-page.tsx';
 import { FormSection } from '#console/faces/form/form-section.tsx';
 import { useSavedForm } from '#console/faces/form/saved-form.ts';
 import { GroupEditor } from '#console/pages/surveys/segments/group-editor.tsx';
-import type { ConditionChoices } from '#console/pages/surveys/segments/segment.ts';
+import { type ConditionChoices, conditionProblem } from '#console/pages/surveys/segments/segment.ts';
 import { fieldMessages } from '#contract/field-messages.ts';
-import { type Group, isComplete } from '#contract/rules/conditions.ts';
+import type { Group } from '#contract/rules/conditions.ts';
 import { MOST_CELLS, QUOTA_FIELDS, QUOTA_RULE_KINDS } from '#contract/rules/quotas.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonRow } from '#ui/button-row.tsx';
@@ -73,11 +73,13 @@ export function QuotaForm({ id, quotas, choices }: QuotaFormProps) {
     isChanged: cells !== saved,
     check: () =>
       Object.fromEntries(
-        cells.flatMap(({ name, wanted, condition }, at) => [
-          ...(name.trim() === '' ? [[`cells.${at}.name`, fieldMessages.required]] : []),
-          ...(WHOLE_NUMBER.test(wanted) ? [] : [[`cells.${at}.wanted`, fieldMessages.not_an_integer]]),
-          ...(isComplete(condition) ? [] : [[`cells.${at}.condition`, fieldMessages.required]]),
-        ]),
+        cells
+          .flatMap(({ name, wanted, condition }, at) => [
+            [`cells.${at}.name`, name.trim() === '' ? fieldMessages.required : null],
+            [`cells.${at}.wanted`, WHOLE_NUMBER.test(wanted) ? null : fieldMessages.not_an_integer],
+            [`cells.${at}.condition`, conditionProblem(condition)],
+          ])
+          .filter(([, problem]) => problem !== null),
       ),
     send: (_values, version) =>
       call(
@@ -140,7 +142,11 @@ export function QuotaForm({ id, quotas, choices }: QuotaFormProps) {
               error={errorOf(at, 'wanted')}
               onChange={({ target }) => change(at, { wanted: target.value.trim() })}
             />
-            {errorOf(at, 'condition') && <Notice tone="danger">{t(errorOf(at, 'condition') ?? '')}</Notice>}
+            {errorOf(at, 'condition') && (
+              <Notice tone="danger" live="alert">
+                {t(errorOf(at, 'condition') ?? '')}
+              </Notice>
+            )}
             {!isFixed && (
               <>
                 <GroupEditor
