@@ -419,6 +419,7 @@ export const operatorExamples: OperatorExamples = {
     },
   },
   'GET /waves/:id': { params },
+  'GET /waves/:id/not-sent': { params, query: { after: '1' } },
   'POST /waves/:id/pause': { params, body: { reason: 'The client looks at the first answers' } },
   'POST /waves/:id/resume': { params, body: { reason: 'The client is content' } },
   'GET /surveys/:id/automatic-waves': { params },

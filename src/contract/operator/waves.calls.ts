@@ -103,8 +103,27 @@ export const getWave = endpoint({
           replicates: z.int(),
         })
         .nullable(),
-      /** Planned members who got no mail, each with the reason; the first 200. */
-      members: z.array(z.object({ invitation_id: id, member_id: id.nullable(), reason: z.string() })),
+    }),
+  ),
+  refusals: ['not_found'],
+});
+
+/**
+ * Planned members who got no mail, each with the reason, by their invitations, 50 at a time. `next`: the `after` of the next page;
+ * a page can be short, or empty, before the last.
+ */
+export const listNotSent = endpoint({
+  method: 'GET',
+  path: '/waves/:id/not-sent',
+  access: { right: 'surveys' },
+  effect: 'read',
+  summary: 'Who got no email of a wave, and why',
+  params,
+  query: z.object({ after: pathId.optional() }),
+  result: json(
+    z.object({
+      rows: z.array(z.object({ invitation_id: id, member_id: id.nullable(), reason: z.string() })),
+      next: id.nullable(),
     }),
   ),
   refusals: ['not_found'],

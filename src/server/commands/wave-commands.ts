@@ -19,6 +19,9 @@ type InviteOptions = {
   reminderDays?: number;
 };
 
+/** `wave show --members` lists so many. */
+const MOST_SHOWN = 1000;
+
 /** `survey invite`: only records the wave; a running server plans and sends it. */
 export function inviteCommand(survey: Command, run: Runner): void {
   survey
@@ -91,7 +94,7 @@ export function waveCommands(program: Command, run: Runner): void {
     .action((wave_id: number, { members }: { members?: true }) =>
       run.read(async (db) => {
         const figures = await waveFigures(db, wave_id);
-        const without = members ? await notSent(db, wave_id) : [];
+        const without = members ? (await notSent(db, wave_id, { limit: MOST_SHOWN })).rows : [];
         const { not_sent } = figures;
         const text = fieldList([
           ['survey', figures.survey_number],

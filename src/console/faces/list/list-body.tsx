@@ -10,6 +10,7 @@ import styles from './list.module.css';
 import type { useListRows } from './list-rows.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { ListTable } from './list-table.tsx';
+import { ShowMore } from './show-more.tsx';
 
 /** What an empty list says: what will stand here, and what to do first. */
 export type NothingYet = { title: string; text?: string; action?: ReactNode };
@@ -85,21 +86,7 @@ export function ListBody({ list, rows, columns, isFiltered, onClear, nothingYet,
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled can be scrolled by keys
         <section aria-label={table.label} tabIndex={0} className={styles.scroller}>
           <ListTable {...table} rows={data} stale={rows.isPlaceholderData} />
-          {rows.hasNextPage && (
-            <div className={styles.more}>
-              {rows.isFetchNextPageError && (
-                <p role="alert">{t("We couldn't load this. Please try again")}</p>
-              )}
-              <Button
-                variant="secondary"
-                busy={rows.isFetchingNextPage}
-                busyText={t('Loading...')}
-                onClick={() => void rows.fetchNextPage()}
-              >
-                {t('Show more')}
-              </Button>
-            </div>
-          )}
+          <ShowMore query={rows} />
         </section>
       )}
     </InPlace>

@@ -6,12 +6,8 @@ import {
   keepDelivery,
   keptDelivery,
   largeWaves,
-  notSentOfWave,
   stagesOfWave,
 } from './wave-figures.queries.ts';
-
-/** The page of a wave names so many who got no mail. */
-export const FIRST = 200;
 
 /** What came of the mails of a large wave when they were last counted; undefined: it is to be counted now. */
 export const deliveryOfWave = (db: ReadDb, waveId: number): Promise<Delivery | undefined> =>
@@ -22,11 +18,6 @@ export async function rememberDeliveries(db: Db, surveyId: number): Promise<void
   for (const wave_id of await largeWaves(db, surveyId, COUNTED_AT_ONCE)) {
     const counted_at = clock.now();
     const stages = await stagesOfWave(db, wave_id);
-    const first = await notSentOfWave(db, wave_id, FIRST);
-    await keepDelivery(db, wave_id, {
-      counted_at,
-      stages,
-      not_sent: first.map(({ invitation_id }) => invitation_id),
-    });
+    await keepDelivery(db, wave_id, { counted_at, stages });
   }
 }

@@ -111,8 +111,8 @@ export async function figuresOfWave(
   };
 }
 
-/** What came of the mails of a wave at a moment, and the invitations of the first who got none. */
-export type Delivery = { counted_at: Date; stages: Stage[]; not_sent: number[] };
+/** What came of the mails of a wave at a moment. */
+export type Delivery = { counted_at: Date; stages: Stage[] };
 
 /** What was kept of a wave with more recipients than are counted for somebody who waits. */
 export const keptDelivery = async (
@@ -123,15 +123,16 @@ export const keptDelivery = async (
   (await db
     .selectFrom('wave_deliveries as d')
     .innerJoin('waves as w', 'w.id', 'd.wave_id')
-    .select(['d.counted_at', 'd.stages', 'd.not_sent'])
+    .select(['d.counted_at', 'd.stages'])
     .where('w.id', '=', waveId)
     .where('w.planned', '>', countedAtOnce)
     .executeTakeFirst()) as Delivery | undefined;
 
-export const keepDelivery = (db: Db, wave_id: number, { counted_at, stages, not_sent }: Delivery) =>
+export const keepDelivery = (db: Db, wave_id: number, { counted_at, stages }: Delivery) =>
   db
     .insertInto('wave_deliveries')
-    .values({ wave_id, counted_at, stages: JSON.stringify(stages), not_sent })
+    // `not_sent` is read by the former release alone.
+    .values({ wave_id, counted_at, stages: JSON.stringify(stages), not_sent: [] })
     .onConflict((conflict) =>
       conflict.column('wave_id').doUpdateSet((set) => ({
         counted_at: set.ref('excluded.counted_at'),
@@ -176,21 +177,48 @@ export const listedWaves = async (
 
 export type NotSent = { invitation_id: number; member_id: number | null; reason: string };
 
-/** Recipients of a wave without a mail, each with the reason; of all, or of some of its invitations. */
-export const notSentOfWave = async (
+/** So many mails that didn't leave are looked at for each row of a page: those of other waves stand between them. */
+const MAILS_FOR_ONE = 40;
+
+/**
+ * Recipients of a wave without a mail, each with the reason, in the order of their invitations. `looked_to`: behind that invitation
+ * more mails have to be looked at.
+ */
+export async function notSentOfWave(
   db: ReadDb,
   waveId: number,
-  limit: number,
-  among: readonly number[] | null = null,
-): Promise<NotSent[]> =>
-  (
-    await sql<NotSent>`
-      select i.id as invitation_id, i.member_id, coalesce(i.not_sent, m.cancelled_because, m.state) as reason
-      from invitations i
-      left join mails m on m.key = 'invitation:' || i.id and m.state in ('cancelled', 'failed')
-      where ${among === null ? sql`true` : sql`i.id = any(${among}::bigint[])`}
-        and i.wave_id = ${waveId} and (i.not_sent is not null or i.invited_at is not null and m.id is not null)
-      order by i.id
-      limit ${limit}
-    `.execute(db)
-  ).rows;
+  { after, limit }: { after: number; limit: number },
+): Promise<{ rows: NotSent[]; looked_to: number | null }> {
+  const most = MAILS_FOR_ONE * limit;
+  const of = sql`substr(m.key, 12)::bigint`;
+  const { rows: found } = await sql<
+    { looked_to: number | null } & { [K in keyof NotSent]: NotSent[K] | null }
+  >`
+    with ends as materialized (
+      select min(id) as first, max(id) as last from invitations where wave_id = ${waveId}
+    ), unsent as materialized (
+      select ${of} as id, coalesce(m.cancelled_because, m.state) as reason
+      from mails m
+      where m.state in ('cancelled', 'failed') and m.key ~ '^invitation:[0-9]{1,18}$'
+        and ${of} > ${after} and ${of} >= (select first from ends) and ${of} <= (select last from ends)
+      order by ${of} limit ${most}
+    ), looked as (
+      select case when count(*) = ${most} then max(id) end as looked_to from unsent
+    ), found as (
+      (
+        select id, member_id, not_sent as reason from invitations
+        where wave_id = ${waveId} and not_sent is not null and id > ${after} order by id limit ${limit}
+      )
+      union all
+      select i.id, i.member_id, u.reason from unsent u join invitations i on i.id = u.id
+      where i.wave_id = ${waveId} and i.not_sent is null and i.invited_at is not null
+    )
+    select l.looked_to, f.id as invitation_id, f.member_id, f.reason
+    from looked l left join found f on l.looked_to is null or f.id <= l.looked_to
+    order by f.id limit ${limit}
+  `.execute(db);
+  const rows = found.flatMap(({ invitation_id, member_id, reason }) =>
+    invitation_id === null || reason === null ? [] : { invitation_id, member_id, reason },
+  );
+  return { rows, looked_to: found[0]?.looked_to ?? null };
+}

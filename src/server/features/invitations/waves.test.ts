@@ -64,10 +64,9 @@ describe('a wave', () => {
       sent: 1,
       not_sent: { planning: { unsubscribed: 1 }, late: { unsubscribed: 2 }, outbox: {} },
     });
-    expect((await notSent(test.database.read, wave)).map(({ member_id }) => member_id)).toEqual([
-      planned.member_id,
-      queued.member_id,
-    ]);
+    expect(
+      (await notSent(test.database.read, wave, { limit: 2 })).rows.map(({ member_id }) => member_id),
+    ).toEqual([planned.member_id, queued.member_id]);
   });
 
   it('goes on where a step was lost, and is sent once by many workers', async () => {

@@ -4,7 +4,7 @@ import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts'
 import { AppError } from '#server/http/app-error.ts';
 import { enqueue } from '#server/jobs/queue.ts';
 import { advanceWaveJob, waveKey } from './advance-wave-job.ts';
-import { deliveryOfWave, FIRST } from './wave-deliveries.ts';
+import { deliveryOfWave } from './wave-deliveries.ts';
 import {
   figuresOfWave,
   type ListedWave,
@@ -54,13 +54,19 @@ export async function waveDelivery(db: ReadDb, waveId: number): Promise<WaveDeli
   };
 }
 
-/** Recipients of the wave who got no mail, each with the reason; waiting ones aren't included. */
-export const notSent = (db: ReadDb, waveId: number, limit = 1000): Promise<NotSent[]> =>
-  notSentOfWave(db, waveId, limit);
-
-/** The first of them; of a large wave those of the last count that still got none. */
-export const firstNotSent = async (db: ReadDb, waveId: number): Promise<NotSent[]> =>
-  notSentOfWave(db, waveId, FIRST, (await deliveryOfWave(db, waveId))?.not_sent);
+/**
+ * Recipients of the wave who got no mail, each with the reason; waiting ones aren't included. They are those after an invitation, and
+ * `next` says after which to go on, if there can be more.
+ */
+export async function notSent(
+  db: ReadDb,
+  waveId: number,
+  { after = 0, limit }: { after?: number | undefined; limit: number },
+): Promise<{ rows: NotSent[]; next: number | null }> {
+  const { rows, looked_to } = await notSentOfWave(db, waveId, { after, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
+  return { rows: shown, next: rows.length > limit ? (shown.at(-1)?.invitation_id ?? null) : looked_to };
+}
 
 /**
  * Stops a wave for good: whoever has no mail yet gets none and can be in a next wave, and nobody is reminded, also of a wave that

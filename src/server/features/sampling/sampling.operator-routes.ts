@@ -7,7 +7,7 @@ import { clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { pauseWave, resumeWave } from '#server/features/invitations/pause-wave.ts';
-import { stopWave } from '#server/features/invitations/waves.ts';
+import { notSent, stopWave } from '#server/features/invitations/waves.ts';
 import { operatorActor } from '#server/features/operator-sessions/operator-actor.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Api } from '#server/http/implement.ts';
@@ -23,6 +23,9 @@ import { countryOfSegment, findSegment, segmentsSource, settingsOfCountry } from
 import { wavePage, wavesOfSurvey } from './wave-page.ts';
 import { whyNot } from './why-not.ts';
 import { addSegment, changeSegment, removeSegment } from './write-segment.ts';
+
+/** Of who got no mail of a wave. */
+const PAGE_ROWS = 50;
 
 export function samplingOperatorRoutes(
   api: Api,
@@ -101,6 +104,9 @@ export function wavesOperatorRoutes(api: Api, config: Pick<Config, 'mailReports'
     ...(await wavePage(await forWave(handle, id), id)),
     bounces_known: knowsBounces(config),
   }));
+  api.implement(waves.listNotSent, async (handle, { params: { id }, query: { after } }) =>
+    notSent(await forWave(handle, id), id, { after, limit: PAGE_ROWS }),
+  );
   api.implement(waves.pauseSurveyWave, async (handle, { params: { id }, body: { reason }, operator }) => {
     await pauseWave(await forWave(handle, id), operatorActor(operator.operator_id), { wave_id: id, reason });
     return {};

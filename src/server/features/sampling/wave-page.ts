@@ -3,7 +3,7 @@ import type { getWave, listSurveyWaves } from '#contract/operator/waves.calls.ts
 import type { ReadDb } from '#server/database/connect.ts';
 import { shownFiguresOfWave } from '#server/features/field-figures/shown-figures.ts';
 import { waveReports } from '#server/features/invitations/halt-wave.ts';
-import { firstNotSent, listWaves, waveDelivery, waveFigures } from '#server/features/invitations/waves.ts';
+import { listWaves, waveDelivery, waveFigures } from '#server/features/invitations/waves.ts';
 import { completesOfWave } from './completes-of-wave.queries.ts';
 import type { SampleCell } from './expectations.ts';
 import { sampleContext } from './sample-context.ts';
@@ -40,7 +40,7 @@ export async function wavesOfSurvey(
   }));
 }
 
-/** A wave with its figures, how it was drawn, and who got no mail. Error: `not_found`. */
+/** A wave with its figures, and how it was drawn. Error: `not_found`. */
 export async function wavePage(db: ReadDb, id: number): Promise<KnownPage> {
   const { started_by: _by, survey_number, ...figures } = await waveFigures(db, id);
   const { survey_id, sample } = await sampleOfWave(db, id);
@@ -54,7 +54,6 @@ export async function wavePage(db: ReadDb, id: number): Promise<KnownPage> {
     survey: { id: survey_id, survey_number },
     field: await shownFiguresOfWave(db, id),
     sample: drawn && ({ ...drawn, cells: await withCame(db, id, survey_id, drawn.cells) } as Page['sample']),
-    members: await firstNotSent(db, id),
   };
 }
 

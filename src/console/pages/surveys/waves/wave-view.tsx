@@ -10,9 +10,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { ButtonRow } from '#ui/button-row.tsx';
 import { Card } from '#ui/card.tsx';
-import { type Column, DataTable } from '#ui/data-table.tsx';
 import { DescriptionList } from '#ui/description-list.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/formats.tsx';
 import { Link } from '#ui/link.tsx';
 import { loadable } from '#ui/loadable.tsx';
@@ -20,6 +18,7 @@ import { Spinner } from '#ui/spinner.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import type { Change } from './change-dialog.tsx';
 import { ChangeWaveDialog } from './change-wave-dialog.tsx';
+import { NotSent } from './not-sent.tsx';
 import { Waterfall } from './waterfall.tsx';
 import type { Wave } from './wave.ts';
 import { HaltNotice, WaveReports } from './wave-reports.tsx';
@@ -27,15 +26,13 @@ import { useWaveTexts } from './wave-texts.ts';
 
 const SampleCells = loadable(() => import('./sample-cells.tsx'));
 
-type Member = Wave['members'][number];
-
 export function WaveView({ wave }: { wave: Wave }) {
   const { t } = useTranslation();
   const { number, dateTime } = useFormats();
   const { may } = useOperator();
   const { stateOf, tones, audiences, reasons, waits } = useWaveTexts();
   const [changing, setChanging] = useState<Change | null>(null);
-  const { survey, state, sample, not_sent, members } = wave;
+  const { survey, state, sample, not_sent } = wave;
   const isOpen =
     state === 'planning' ||
     state === 'sending' ||
@@ -57,19 +54,6 @@ export function WaveView({ wave }: { wave: Wave }) {
     { title: t('Planned, not sent'), of: not_sent.late },
     { title: t('Cancelled or failed'), of: not_sent.outbox },
   ].filter(({ of }) => Object.keys(of).length > 0);
-  const columns: Column<Member>[] = [
-    {
-      id: 'member',
-      header: t('Member'),
-      cell: ({ member_id }) =>
-        member_id === null ? (
-          t('Account deleted')
-        ) : (
-          <Link to={pathOf(paths.member, member_id)}>{member_id}</Link>
-        ),
-    },
-    { id: 'reason', header: t('Reason'), cell: ({ reason }) => nameOf(reason) },
-  ];
   return (
     <>
       <ThingPage
@@ -201,31 +185,7 @@ export function WaveView({ wave }: { wave: Wave }) {
           {
             key: 'not-sent',
             title: t('Not sent'),
-            content: (
-              <Card title={t('Planned members who got no email')}>
-                <DataTable
-                  caption={t('Planned members who got no email')}
-                  captionHidden
-                  columns={columns}
-                  rows={members}
-                  rowKey={({ invitation_id }) => invitation_id}
-                  texts={{
-                    loading: '',
-                    empty: <EmptyState title={t('Nobody was left out after the plan')} />,
-                    error: '',
-                    retry: '',
-                  }}
-                />
-                {notSent > members.length && (
-                  <p>
-                    {t('The first {shown} of {all} rows.', {
-                      shown: number(members.length),
-                      all: number(notSent),
-                    })}
-                  </p>
-                )}
-              </Card>
-            ),
+            content: <NotSent waveId={wave.id} />,
           },
         ]}
       />
