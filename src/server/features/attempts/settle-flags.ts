@@ -1,6 +1,7 @@
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
+import { operatorOf } from '#server/features/operator-sessions/operator-actor.ts';
 import { updateOpenFlags } from './flags.queries.ts';
 
 /** Settles the open flags of an attempt, with a row in the audit log; returns how many there were. */
@@ -12,7 +13,7 @@ export async function settleFlags(
   const settled = await updateOpenFlags(db, attemptId, {
     verdict,
     settled_at: clock.now(),
-    settled_by: actor.kind === 'operator' ? Number(/\d+$/.exec(actor.name)?.[0]) : null,
+    settled_by: operatorOf(actor),
   });
   if (settled.length > 0)
     await recordAudit(db, {

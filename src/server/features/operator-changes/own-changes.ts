@@ -1,6 +1,7 @@
 import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { Actor } from '#server/features/audit/record-audit.ts';
+import { operatorOf } from '#server/features/operator-sessions/operator-actor.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { hasChangedSince, insertChange } from './operator-changes.queries.ts';
 
@@ -27,6 +28,3 @@ export async function refuseOwnChange(
   const since = new Date(clock.now().getTime() - OWN_CHANGE_MS);
   if (await hasChangedSince(db, { member_id, operator_id, since })) throw new AppError('own_change');
 }
-
-const operatorOf = ({ kind, name }: Actor): number | null =>
-  kind === 'operator' ? Number(name.replace('operators ', '')) : null;

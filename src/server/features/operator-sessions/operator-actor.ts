@@ -5,3 +5,7 @@ export const operatorActor = (operatorId: number): Actor => ({
   kind: 'operator',
   name: `operators ${operatorId}`,
 });
+
+/** The id of the operator who acts; null: somebody else does. */
+export const operatorOf = ({ kind, name }: Actor): number | null =>
+  kind === 'operator' ? Number(name.replace('operators ', '')) : null;

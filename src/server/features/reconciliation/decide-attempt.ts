@@ -9,6 +9,8 @@ import { endAttempt } from '#server/features/attempts/end-attempt.ts';
 import { settleFlags } from '#server/features/attempts/settle-flags.ts';
 import { type Actor, actorText, recordAudit } from '#server/features/audit/record-audit.ts';
 import { setInvitationState } from '#server/features/invitations/set-invitation-state.ts';
+import { noteOwnChange } from '#server/features/operator-changes/own-changes.ts';
+import { operatorOf } from '#server/features/operator-sessions/operator-actor.ts';
 import { awardPoints } from '#server/features/points/award-points.ts';
 import { confirmPoints } from '#server/features/points/confirm-points.ts';
 import { reversePoints } from '#server/features/points/reverse-points.ts';
@@ -49,7 +51,8 @@ export type Reconciled = { changed: boolean; points: number };
 
 /**
  * The final decision of the client or an operator on an attempt. Accepted: a complete whose points are final. Rejected:
- * pending points are reversed, the member is told why, and the quota place is released. Recorded in the audit log.
+ * pending points are reversed, the member is told why, and the quota place is released. Recorded in the audit log, and points that an
+ * operator grants as a change of their own (decision 99).
  * Errors: `not_found`, `archived`, a field error for `reason`, `attempt_settled` if it was already rejected, or for our
  * own interviews that didn't end complete, `review_over` and `attempt_changed` where another change of points was expected.
  * The caller has locked the members, the attempt, the quota cells and the wallets (`reconcileAttempts`).
@@ -94,6 +97,9 @@ export async function decideAttempt(db: Db, given: Reconciliation): Promise<Reco
     verdict: given.verdict === 'accept' ? 'fine' : 'rejected',
     actor: given.actor,
   });
+  const operator_id = operatorOf(given.actor);
+  if (points > 0 && attempt.member_id !== null && operator_id !== null)
+    await noteOwnChange(db, { member_id: attempt.member_id, operator_id, what: 'points' });
   // Also where the member has none left that could be taken.
   if (reverses && because !== null && attempt.member_id !== null)
     await tellPointsTakenBack(db, {

@@ -133,7 +133,12 @@ function useConsequences(asked: Omit<Attempt, 'id'>, isReject: boolean): string[
       ...(isPending
         ? [t('{points} stop being pending: the member can spend them.', { points: points(asked.points) })]
         : []),
-      ...(missing > 0 ? [t('The member gets {points}.', { points: points(missing) })] : []),
+      ...(missing > 0
+        ? [
+            t('The member gets {points}.', { points: points(missing) }),
+            t("You can't approve or send this member's rewards for 30 days."),
+          ]
+        : []),
       t('It counts as a complete, and its flags are settled.'),
     ];
   return [

@@ -27,7 +27,12 @@ export function ApplyListDialog({ survey, fileName, figures, sent, onClose }: Ap
     <ApplyDialog
       title={t('Apply {rows} decisions?', { count: rows, rows: number(rows) })}
       consequences={[
-        ...(figures.granted > 0 ? [t('{points} are granted.', { points: points(figures.granted) })] : []),
+        ...(figures.granted > 0
+          ? [
+              t('{points} are granted.', { points: points(figures.granted) }),
+              t("For 30 days, you can't approve or send rewards of members who are granted points."),
+            ]
+          : []),
         ...(figures.confirmed > 0
           ? [
               t('{points} stop being pending: the members can spend them.', {

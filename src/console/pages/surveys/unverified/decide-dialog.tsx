@@ -23,6 +23,7 @@ export function DecideDialog({ verdict, ...props }: BulkActionProps & { verdict:
         title={(rows) => t('Accept {rows} unverified completes?', counted(rows))}
         consequences={() => [
           t('Each member gets the points that they were promised.'),
+          t("For 30 days, you can't approve or send rewards of members who are granted points."),
           t('Attempts signed with no key of the survey are skipped too: their links may be forged.'),
           skipped,
         ]}
