@@ -83,6 +83,11 @@ export type Endpoint = {
    * postal addresses, tokens, codes or the copy of the member's data.
    */
   readonly viewable?: true;
+  /**
+   * Sent again with the same `Idempotency-Key` it counts once and answers success, also where the first one has ended the
+   * session (docs/decisions/0100); it answers no data.
+   */
+  readonly once?: true;
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;

@@ -3,6 +3,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { portalApi } from '#contract/portal/base-path.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connect.ts';
+import { answeredCallsRoutes } from './features/answered-calls/answered-calls.routes.ts';
 import { attemptsRoutes } from './features/attempts/attempts.routes.ts';
 import { confirmationRoutes } from './features/confirmation/confirmation.routes.ts';
 import type { MemberConfirmed } from './features/confirmation/start-account.ts';
@@ -175,6 +176,7 @@ export async function buildApp({
   interviewsRoutes(portal, { directory });
   reportsRoutes(portal, { directory, limits });
   mailReportsRoutes(portal, config);
+  answeredCallsRoutes(portal);
   attemptsRoutes(portal, { directory });
   profilerRoutes(portal, { directory });
   welcomeRoutes(portal, { config, directory });

@@ -1,5 +1,6 @@
 import { bulkActions } from './bulk-actions.ts';
 import type { Config } from './config.ts';
+import { answeredCallsJobs } from './features/answered-calls/answered-calls.jobs.ts';
 import { attemptsJobs } from './features/attempts/attempts.jobs.ts';
 import { bulkJobs } from './features/bulk/bulk.jobs.ts';
 import { codesJobs } from './features/codes/codes.jobs.ts';
@@ -37,6 +38,7 @@ import { mailTemplates } from './mails.ts';
  */
 export function timetable({ config, sender }: { config: Config; sender: MailSender | null }): AnyJobWork[] {
   return [
+    ...answeredCallsJobs,
     ...attemptsJobs,
     ...bulkJobs(bulkActions),
     ...codesJobs,

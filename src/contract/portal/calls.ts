@@ -1,4 +1,5 @@
 import type { CallMap, Endpoint } from '#contract/endpoint.ts';
+import type * as answeredCalls from './answered-calls.calls.ts';
 import type * as attempts from './attempts.calls.ts';
 import type * as browserErrors from './browser-errors.calls.ts';
 import type * as confirmation from './confirmation.calls.ts';
@@ -38,6 +39,7 @@ export type PortalEndpoint = Extract<
   | Exports<typeof confirmation>
   | Exports<typeof contactPreferences>
   | Exports<typeof countries>
+  | Exports<typeof answeredCalls>
   | Exports<typeof attempts>
   | Exports<typeof interviews>
   | Exports<typeof invitations>

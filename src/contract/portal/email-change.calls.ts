@@ -13,6 +13,7 @@ export const changeEmail = endpoint({
   path: '/profile/email',
   access: 'member',
   effect: 'write',
+  once: true,
   summary: 'Change the email address',
   body: z.object({ email, confirm_email: email }),
   result: json(z.null()),

@@ -20,6 +20,7 @@ export const resetPassword = endpoint({
   path: '/auth/resetpassword',
   access: 'anyone',
   effect: 'write',
+  once: true,
   summary: 'Set a new password with a code',
   body: z.object({
     password,
@@ -39,6 +40,7 @@ export const changePassword = endpoint({
   path: '/profile/password',
   access: 'member',
   effect: 'write',
+  once: true,
   summary: 'Change the password',
   body: z.object({
     password: z.string().min(1).max(200),

@@ -59,6 +59,7 @@ export const deleteProfile = endpoint({
   path: '/profile/delete',
   access: 'member',
   effect: 'write',
+  once: true,
   summary: 'Delete the account, all data and points',
   body: confirmedByPassword,
   result: json(z.null()),

@@ -42,6 +42,12 @@ export interface AnswerClocks {
   version: Generated<number>;
 }
 
+export interface AnsweredCalls {
+  answered_at: Timestamp;
+  content_hash: Buffer;
+  key_hash: Buffer;
+}
+
 export interface ApiKeys {
   countries: string[] | null;
   created_at: Timestamp;
@@ -1205,6 +1211,7 @@ export interface Welcomes {
 export interface DB {
   address_keys: AddressKeys;
   answer_clocks: AnswerClocks;
+  answered_calls: AnsweredCalls;
   api_keys: ApiKeys;
   attempt_flags: AttemptFlags;
   attempt_places: AttemptPlaces;

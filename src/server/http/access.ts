@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { accessKind, type Endpoint } from '#contract/endpoint.ts';
 import { AppError } from './app-error.ts';
 import type { SignedIn } from './call.ts';
@@ -45,7 +46,7 @@ export function refuseWithoutStepUp({ key_id, stepped_up_until }: SignedInOperat
 
 /** Throws at startup for an endpoint that no credential could open, or that lacks a credential. */
 export function checkDeclaredAccess({ method, path, access, body, ...endpoint }: Endpoint): void {
-  const { stepUp, audited, viewable, effect } = endpoint;
+  const { stepUp, audited, viewable, effect, once, result } = endpoint;
   const kind = accessKind(access);
   if (kind === 'unknown') throw new Error(`${method} ${path} does not say who may call it`);
   if (kind === 'token' && access === 'token' && !/\/:token(\/|$)/.test(path))
@@ -54,6 +55,8 @@ export function checkDeclaredAccess({ method, path, access, body, ...endpoint }:
     throw new Error(`${method} ${path} is opened by a code, and its body has none`);
   if (viewable && (effect !== 'read' || (kind !== 'member' && kind !== 'anyone')))
     throw new Error(`${method} ${path} is shown to operators, and not a read of members`);
+  if (once && !(effect === 'write' && result.kind === 'json' && result.schema instanceof z.ZodNull))
+    throw new Error(`${method} ${path} is answered once, and not a write without data`);
   if (audited && kind !== 'right')
     throw new Error(`${method} ${path} is a look that is logged, and not an operator’s`);
   if (stepUp && kind !== 'right') throw new Error(`${method} ${path} asks for a step-up, and no right`);

@@ -9,6 +9,7 @@ import { type ApiDependencies, admittedOnce } from './admit.ts';
 import { AppError, Refusal } from './app-error.ts';
 import type { Call, Handler, HandlerResult, Prepare } from './call.ts';
 import { sendText } from './compress.ts';
+import { answerOnce, callToAnswerOnce } from './idempotency-key.ts';
 import { type InputCheck, inputCheck } from './input-check.ts';
 import { lookOf } from './look.ts';
 import type { SignedInOperator } from './operator-access.ts';
@@ -63,8 +64,13 @@ export function createApi(app: FastifyInstance, base: string, dependencies: ApiD
         exposeHeadRoute: endpoint.effect === 'read',
         handler: async (request, reply) => {
           try {
-            const result = await run(endpoint, handler, prepare, check, dependencies, request, reply);
-            return send(endpoint, result, request, reply);
+            const result = await answerOnce(
+              dependencies.database,
+              callToAnswerOnce(endpoint, request),
+              (note) => run(endpoint, handler, prepare, check, dependencies, { request, reply, note }),
+            );
+            // What is answered once has no data.
+            return send(endpoint, result as HandlerResult<typeof endpoint>, request, reply);
           } catch (error) {
             const page = refusedPage(endpoint, request, error);
             if (page === null) throw error;
@@ -82,8 +88,7 @@ async function run<E extends Endpoint, P>(
   prepare: Prepare<E, P> | undefined,
   check: InputCheck,
   dependencies: ApiDependencies,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply, note }: { request: FastifyRequest; reply: FastifyReply; note: (db: Db) => Promise<void> },
 ): Promise<HandlerResult<E>> {
   const { database, authenticate, operators, secureCookies } = dependencies;
   const { member, operator, token } = await admittedOnce(endpoint, dependencies, request);
@@ -112,6 +117,7 @@ async function run<E extends Endpoint, P>(
       call.forgetEffects();
       const result = await handler(handle(db), typed);
       await recordLook(db);
+      if (!(result instanceof Refusal)) await note(db);
       return result;
     });
   };

@@ -47,6 +47,13 @@ describe('what is due', () => {
       step: 1000,
       insert: `insert into used_challenges (hash, expires_at) select n::text::bytea, now() - interval '1 h'`,
     },
+    'calls whose keys nobody has any more': {
+      job: 'forget-answered-calls',
+      table: 'answered_calls',
+      step: 1000,
+      insert: `insert into answered_calls (content_hash, key_hash, answered_at)
+        select n::text::bytea, '', now() - interval '25 h'`,
+    },
     'messages of two years ago': {
       job: 'forget-messages',
       table: 'contact_threads',

@@ -29,6 +29,7 @@ const outcome = { attempt: token, outcome: 'complete', expires: '1900000000', ke
 
 /** One valid input per call; a missing call doesn't compile. */
 const goodInputs: { [K in PortalCallKey]: PortalInput<K> } & Record<SiteKey, GoodInput> = {
+  'GET /calls/:token': { params: { token } },
   'GET /profile/views': {},
   'POST /views': { body: { code: 'c'.repeat(64) }, takesForms: true },
   'POST /views/:token/end': { params: { token }, takesForms: true },

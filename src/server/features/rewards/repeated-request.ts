@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
-import { fieldMessages } from '#contract/field-messages.ts';
 import type { ReadDb } from '#server/database/connect.ts';
-import { AppError, fieldError } from '#server/http/app-error.ts';
+import { AppError } from '#server/http/app-error.ts';
 import { findRequestByKey, findSameRequest } from './rewards.queries.ts';
 
 /** `already_requested`: the result of an earlier post with the same content; nothing was requested now. */
 export type Requested = { id: number; already_requested: boolean };
 
 const SAME_WITHIN_MS = 60_000;
-const LONGEST_KEY = 255;
 
 /** A fingerprint of reward, quantity and values, independent of key order. */
 export function fingerprintOf(content: { reward_id: number; quantity: number; values: unknown }): Buffer {
@@ -18,14 +16,6 @@ export function fingerprintOf(content: { reward_id: number; quantity: number; va
 function sortedKeys(_key: string, value: unknown): unknown {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-/** The Idempotency-Key header; an invalid one is refused. */
-export function checkIdempotencyKey(key: string | undefined): string | null {
-  if (key === undefined || key === '') return null;
-  if (key.length > LONGEST_KEY) throw fieldError({ 'Idempotency-Key': fieldMessages.too_long });
-  if (!/^[\x21-\x7e]+$/.test(key)) throw fieldError({ 'Idempotency-Key': fieldMessages.invalid });
-  return key;
 }
 
 /**

@@ -11,12 +11,12 @@ import {
 import { OPEN_STATUSES } from '#contract/rules/open-request.ts';
 import type { CountryDirectory } from '#server/features/countries/site-directory.ts';
 import type { SignedIn } from '#server/http/call.ts';
+import { checkIdempotencyKey } from '#server/http/idempotency-key.ts';
 import type { Api } from '#server/http/implement.ts';
 import { exchangeForm } from './exchange-form.ts';
 import { exchangeHistory, rewardsOf } from './exchange-history.ts';
 import { exchangeReward } from './exchange-reward.ts';
 import { rateToday } from './points-rate.ts';
-import { checkIdempotencyKey } from './repeated-request.ts';
 import { settleExchangeRequest } from './settle-exchange-request.ts';
 
 export function rewardsRoutes(

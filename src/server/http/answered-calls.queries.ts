@@ -1,0 +1,42 @@
+import { type Selectable, sql } from 'kysely';
+import { clock } from '#server/clock.ts';
+import { affectedRows } from '#server/database/affected-rows.ts';
+import type { Db, ReadDb } from '#server/database/connect.ts';
+import type { AnsweredCalls } from '#server/database/tables.ts';
+
+/** A call by its key and by all that it holds. */
+export type AnsweredCall = Pick<Selectable<AnsweredCalls>, 'key_hash' | 'content_hash'>;
+
+export const isAnswered = async (db: ReadDb, { content_hash }: AnsweredCall): Promise<boolean> =>
+  (await db
+    .selectFrom('answered_calls')
+    .select('answered_at')
+    .where('content_hash', '=', content_hash)
+    .executeTakeFirst()) !== undefined;
+
+/** Whether any call with this key was carried out. */
+export const isKeyAnswered = async (db: ReadDb, keyHash: Buffer): Promise<boolean> =>
+  (await db
+    .selectFrom('answered_calls')
+    .select('answered_at')
+    .where('key_hash', '=', keyHash)
+    .executeTakeFirst()) !== undefined;
+
+/** False if it was noted before, after waiting for another transaction that notes it. */
+export const noteAnswered = async (db: Db, call: AnsweredCall): Promise<boolean> =>
+  (await db
+    .insertInto('answered_calls')
+    .values({ ...call, answered_at: clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('answered_at')
+    .executeTakeFirst()) !== undefined;
+
+/** Some of those that were answered before this moment; returns how many. */
+export const deleteAnswered = async (db: Db, before: Date, limit: number): Promise<number> =>
+  affectedRows(
+    sql`
+        delete from answered_calls where content_hash = any(array(
+          select content_hash from answered_calls where answered_at < ${before} order by answered_at limit ${limit}
+        ))
+      `.execute(db),
+  );

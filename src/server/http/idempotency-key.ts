@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { fieldMessages } from '#contract/field-messages.ts';
+import type { Database, Db } from '#server/database/connect.ts';
+import { type AnsweredCall, isAnswered, noteAnswered } from './answered-calls.queries.ts';
+import { fieldError } from './app-error.ts';
+import { hashSecret } from './secrets.ts';
+import { sessionCookie } from './session-cookie.ts';
+
+const LONGEST_KEY = 255;
+
+/** The Idempotency-Key header; an invalid one is refused. */
+export function checkIdempotencyKey(key: string | undefined): string | null {
+  if (key === undefined || key === '') return null;
+  if (key.length > LONGEST_KEY) throw fieldError({ 'Idempotency-Key': fieldMessages.too_long });
+  if (!/^[\x21-\x7e]+$/.test(key)) throw fieldError({ 'Idempotency-Key': fieldMessages.invalid });
+  return key;
+}
+
+/** What identifies a call that is answered `once`; null for one without a key. */
+export function callToAnswerOnce(
+  { once, method, path }: Endpoint,
+  request: FastifyRequest,
+): AnsweredCall | null {
+  const header = request.headers['idempotency-key'];
+  const key = once ? checkIdempotencyKey(Array.isArray(header) ? header[0] : header) : null;
+  if (key === null) return null;
+  // The session as it was sent, because the call may have ended it.
+  const content = [key, request.cookies[sessionCookie], method, path, request.params, request.body];
+  return {
+    key_hash: hashSecret(key),
+    content_hash: createHash('sha256').update(JSON.stringify(content)).digest(),
+  };
+}
+
+/**
+ * Carries a call out once: one that was carried out before answers null at once. `note` belongs at the end of the call's
+ * transaction, which is rolled back if the same call was faster.
+ */
+export async function answerOnce<T>(
+  { read }: Pick<Database, 'read'>,
+  call: AnsweredCall | null,
+  carryOut: (note: (db: Db) => Promise<void>) => Promise<T>,
+): Promise<T | null> {
+  if (call === null) return carryOut(async () => {});
+  if (await isAnswered(read, call)) return null;
+  try {
+    return await carryOut(async (db) => {
+      if (!(await noteAnswered(db, call))) throw new Error('the same call was faster');
+    });
+  } catch (error) {
+    if (await isAnswered(read, call)) return null;
+    throw error;
+  }
+}
