@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { demoMember, PASSWORD } from './fixtures.ts';
+import { loseResponses } from './lose-responses.ts';
 import { mailedLink } from './mailbox.ts';
 import { answerPage, expect, live, type Member, test } from './members-area.ts';
 
@@ -213,18 +214,7 @@ test('every form survives a session that ended; passwords do not', async ({ page
 
   // A message whose response was lost is sent again and counts once.
   await open(page, '/contact-us');
-  const contact = '**/api/portal/v1/contact';
-  let sent = 0;
-  await page.route(contact, async (route) => {
-    sent += 1;
-    if (sent > 1) return route.continue();
-    const { host, port } = new URL(page.url());
-    await route.fetch({
-      url: `http://127.0.0.1:${port}/api/portal/v1/contact`,
-      headers: { ...(await route.request().allHeaders()), host },
-    });
-    await route.abort();
-  });
+  await loseResponses(page, '**/api/portal/v1/contact');
   const send = main.getByRole('button', { name: 'Send' });
   await send.click();
   await expect(page.getByRole('alert').getByText('You seem to be offline')).toBeVisible();

@@ -15,6 +15,7 @@ import { paths } from './paths.ts';
 import { matchRoute, portalRoutes } from './routes.tsx';
 import { SessionProvider } from './session.tsx';
 import { RenderedDay } from './today.ts';
+import { UnheardLeaving } from './unheard-leaving.tsx';
 
 const routeElements = [
   ...portalRoutes.flatMap((route) =>
@@ -54,6 +55,7 @@ export function Portal({
                   </Layout>
                 </FailureBoundary>
                 <OfflinePage />
+                <UnheardLeaving />
                 <LatePageStatus />
               </PortalCallFeedback>
             </SiteProvider>

@@ -5,7 +5,7 @@ import { useTranslation } from '#ui/translation.tsx';
 import styles from './layout.module.css';
 
 /** A message passed on by the previous page; it survives a reload and disappears with the next navigation. */
-export type PageNotice = 'check_mailbox';
+export type PageNotice = 'check_mailbox' | 'profile_deleted';
 
 /** The navigation state in the browser's history. */
 export type PageState = { notice?: PageNotice } | null;
@@ -16,12 +16,19 @@ export function PageNoticeArea() {
   const state = useLocation().state as PageState;
   // The server doesn't know the browser's history.
   const hydrated = useHydrated();
-  if (!hydrated || state?.notice !== 'check_mailbox') return null;
+  const notice = hydrated ? state?.notice : undefined;
+  if (!notice) return null;
   return (
     <div className={styles.notice}>
       <Notice tone="success" live="status">
-        <p>{t('To confirm your email, please follow the instructions sent to your email.')}</p>
-        <p>{t('Please check all your email folders, including spam.')}</p>
+        {notice === 'profile_deleted' ? (
+          <p>{t('Your profile was successfully deleted')}</p>
+        ) : (
+          <>
+            <p>{t('To confirm your email, please follow the instructions sent to your email.')}</p>
+            <p>{t('Please check all your email folders, including spam.')}</p>
+          </>
+        )}
       </Notice>
     </div>
   );

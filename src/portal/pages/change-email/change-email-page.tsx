@@ -1,6 +1,7 @@
 import { fieldMessages } from '#contract/field-messages.ts';
 import type { User } from '#contract/portal/user.ts';
 import { call } from '#portal/call.ts';
+import { sendOnce } from '#portal/idempotency-key.ts';
 import { paths } from '#portal/paths.ts';
 import { useSession } from '#portal/session.tsx';
 import { Button } from '#ui/button.tsx';
@@ -60,7 +61,10 @@ function ChangeEmailForm({ user }: { user: User }) {
       confirm_email !== '' && !isSame(email, confirm_email)
         ? { confirm_email: fieldMessages.email_differs }
         : {},
-    send: (values: EmailValues) => call('POST /profile/email', { body: values }, { notify: false }),
+    send: (values: EmailValues) =>
+      sendOnce(paths.changeEmail, (headers) =>
+        call('POST /profile/email', { body: values, headers }, { notify: false }),
+      ),
     done() {
       signedOut('check_mailbox');
     },

@@ -1,4 +1,6 @@
 import { call } from '#portal/call.ts';
+import { sendOnce } from '#portal/idempotency-key.ts';
+import { paths } from '#portal/paths.ts';
 import { useSession } from '#portal/session.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -40,7 +42,10 @@ function ChangePasswordForm() {
     t,
     check: ({ new_password, confirm_password }) =>
       newPasswordErrors('new_password', new_password, confirm_password),
-    send: (values: PasswordValues) => call('POST /profile/password', { body: values }, { notify: false }),
+    send: (values: PasswordValues) =>
+      sendOnce(paths.changePassword, (headers) =>
+        call('POST /profile/password', { body: values, headers }, { notify: false }),
+      ),
     done(_nothing, reset) {
       reset();
       toast.success(t('Password successfully changed'));

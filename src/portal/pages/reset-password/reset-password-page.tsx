@@ -1,5 +1,6 @@
 import { isConfirmationCode } from '#contract/rules/codes.ts';
 import { call } from '#portal/call.ts';
+import { sendOnce } from '#portal/idempotency-key.ts';
 import { paths } from '#portal/paths.ts';
 import { useSecretCode } from '#portal/secret-code.ts';
 import { NeedsScript } from '#portal/sign-in/needs-script.tsx';
@@ -28,7 +29,10 @@ export default function ResetPasswordPage() {
     defaults: { password: '', confirm_password: '' },
     t,
     check: ({ password, confirm_password }) => newPasswordErrors('password', password, confirm_password),
-    send: (values) => call('POST /auth/resetpassword', { body: { ...values, code } }, { notify: false }),
+    send: (values) =>
+      sendOnce(paths.resetPassword, (headers) =>
+        call('POST /auth/resetpassword', { body: { ...values, code }, headers }, { notify: false }),
+      ),
     done() {
       toast.success(t('Password successfully changed'));
       navigate(paths.login, { replace: true });

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { PortalCalls } from '#contract/portal/calls.ts';
 import { call } from '#portal/call.ts';
+import { forgetIdempotencyKey, withIdempotencyKey } from '#portal/idempotency-key.ts';
 import { paths } from '#portal/paths.ts';
 import { useSession } from '#portal/session.tsx';
 import { AnswerForm } from '#ui/answer-form.tsx';
@@ -13,7 +14,6 @@ import type { Reread } from '#ui/submission.ts';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { type Basket, exchangePlace } from './basket.ts';
-import { forgetIdempotencyKey, withIdempotencyKey } from './idempotency-key.ts';
 import { MayHaveArrived } from './may-have-arrived.tsx';
 
 const AlreadyRequested = loadable(() => import('./already-requested.tsx'));

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useCall } from '#portal/call.ts';
+import { isUnanswered } from '#portal/idempotency-key.ts';
 import { paths } from '#portal/paths.ts';
 import { usePointsWorth } from '#portal/points-worth.ts';
 import { useSession } from '#portal/session.tsx';
@@ -18,7 +19,6 @@ import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { type Basket, exchangePlace, type Reward } from './basket.ts';
 import { ExchangeForm } from './exchange-form.tsx';
-import { isUnanswered } from './idempotency-key.ts';
 import { MayHaveArrived } from './may-have-arrived.tsx';
 
 type ExchangeStageProps = { basket: Basket; reward: Reward | undefined; points: number };

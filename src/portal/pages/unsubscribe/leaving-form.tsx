@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
 import { call } from '#portal/call.ts';
+import { sendOnce } from '#portal/idempotency-key.ts';
 import type { Membership } from '#portal/membership/losses.tsx';
+import { paths } from '#portal/paths.ts';
 import { useSession } from '#portal/session.tsx';
 import { Button } from '#ui/button.tsx';
 import { ButtonRow } from '#ui/button-row.tsx';
@@ -31,7 +33,9 @@ export function LeavingForm({ membership }: { membership: Membership }) {
     try {
       if (!sure) return 'kept';
       setDeleting(true);
-      await call('POST /profile/delete', { body: { password } }, { notify: false });
+      await sendOnce(paths.unsubscribe, (headers) =>
+        call('POST /profile/delete', { body: { password }, headers }, { notify: false }),
+      );
       return 'deleted';
     } finally {
       setDecide(null);

@@ -10,8 +10,8 @@ type Kept = { key: string; made: number; unanswered: boolean };
 const keptKey = (place: string, owner: string) => keptDraft(keyPlace(place), owner) as Kept | undefined;
 
 /**
- * Sends this exchange with its idempotency key, which survives failures and reloads for an hour, or until
- * `forgetIdempotencyKey`, so that a request whose response was lost isn't made twice.
+ * Sends a call with the idempotency key of its place, which survives failures and reloads for an hour, or until
+ * `forgetIdempotencyKey`, so that what lost its response isn't done twice.
  */
 export async function withIdempotencyKey<D>(
   place: string,
@@ -41,7 +41,26 @@ const isRefusal = ({ status }: CallError): boolean => status >= 400 && status < 
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 
-/** Whether this exchange was sent and no response arrived. */
+/** No member is named, because the key is asked about when the member is signed out. */
+const NOBODY = '';
+
+/** Sends a call that the server answers `once` (docs/decisions/0100), with the same key until a response arrives. */
+export async function sendOnce<D>(
+  place: string,
+  send: (headers: Record<string, string>) => Promise<D>,
+): Promise<D> {
+  const data = await withIdempotencyKey(place, NOBODY, (key) => send({ 'idempotency-key': key }));
+  forgetIdempotencyKey(place);
+  return data;
+}
+
+/** The key of a call sent by `sendOnce` whose response hasn't arrived. */
+export function unansweredKey(place: string): string | null {
+  const kept = keptKey(place, NOBODY);
+  return kept?.unanswered ? kept.key : null;
+}
+
+/** Whether a call was sent from this place and no response arrived. */
 export const isUnanswered = (place: string, owner: string): boolean =>
   keptKey(place, owner)?.unanswered === true;
 
