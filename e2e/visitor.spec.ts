@@ -107,6 +107,43 @@ test('the home page says what points are worth, and leads to the answer', async 
   await expect(page.getByRole('heading', { name: 'Points', exact: true })).toBeInViewport();
 });
 
+test('a page with a hash is returned to where it was left', async ({ page }) => {
+  const top = () => page.evaluate(() => Math.round(window.scrollY));
+  const points = page.getByRole('heading', { name: 'Points', exact: true });
+  await page.goto('/faq#points');
+  await expect(page.locator('#points')).toBeFocused();
+  await expect(points).toBeInViewport();
+  await page.evaluate(() => window.scrollTo(0, 300));
+  const main = page.getByRole('navigation', { name: 'Main menu' });
+  const leave = async () => {
+    await main.getByRole('link', { name: 'About us' }).evaluate((link: HTMLElement) => link.click());
+    await expect(page).toHaveTitle(/About us/);
+  };
+  const ways = [
+    async () => {
+      await leave();
+      await page.goBack();
+    },
+    () => page.reload(),
+    async () => {
+      await page.goto('/terms-conditions');
+      await page.goBack();
+    },
+  ];
+  for (const way of ways) {
+    await way();
+    await expect(page).toHaveURL(/\/faq#points$/);
+    await live(page);
+    await page.waitForLoadState('networkidle');
+    await expect.poll(top).toBe(300);
+  }
+  // A link to the hash leads there all the same.
+  await leave();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'How points and rewards work' }).click();
+  await expect(points).toBeInViewport();
+});
+
 test('a question of the FAQ opens under its address', async ({ page }) => {
   await page.goto('/faq#q19');
   await expect(page.locator('details')).toHaveCount(22);

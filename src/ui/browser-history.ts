@@ -8,6 +8,8 @@ export type Location = {
   state: unknown;
   /** Unique to the entry; `default` for one that the router didn't make. */
   key: string;
+  /** On the way back to it: how far the page was scrolled when it was left. */
+  top?: number | undefined;
 };
 
 export type NavigateOptions = {
@@ -85,6 +87,13 @@ export function browserHistory(base: string, show: (location: Location, type: Na
   /** Whoever wanted to go has been asked. */
   let isLetGo = false;
   const isHeld: Hold = (to) => holds.some((hold) => hold(to));
+  const tops = new Map<number, number>();
+  /** As the last event told, because some browsers scroll before they say that the address has changed. */
+  let top = 0;
+  const noteTop = () => {
+    top = window.scrollY;
+  };
+  window.addEventListener('scroll', noteTop, { passive: true });
 
   const navigate: NavigateFunction = (to, options = {}) => {
     const { replace = false, state = null, unheld = false } = options;
@@ -105,9 +114,10 @@ export function browserHistory(base: string, show: (location: Location, type: Na
   };
 
   function arrived(next: number, type: NavigationType) {
+    tops.set(index, top);
     index = next;
     address = window.location.href;
-    show(currentLocation(base), type);
+    show({ ...currentLocation(base), ...(type === 'pop' && { top: tops.get(next) }) }, type);
   }
 
   /** The place of the entry that is shown now; one that a plain link to a part of the page has made is given its own. */

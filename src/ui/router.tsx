@@ -29,7 +29,7 @@ export type { Location };
 
 const LocationContext = createContext<Location | null>(null);
 const HistoryContext = createContext<BrowserHistory | null>(null);
-/** How the shown location was reached; `pop` is the first one, back and forward. */
+/** How the shown location was reached; `pop` is back and forward, and a page that is loaded again. */
 const NavigationTypeContext = createContext<NavigationType>('pop');
 const ParamsContext = createContext<PathParams>({});
 
@@ -40,7 +40,7 @@ export function BrowserRouter({ base = '', children }: { base?: string; children
   );
   const [{ location, type }, setShown] = useState<{ location: Location; type: NavigationType }>(() => ({
     location: currentLocation(base),
-    type: 'pop',
+    type: firstType(),
   }));
   useLayoutEffect(() => {
     window.addEventListener('popstate', history.popped);
@@ -51,6 +51,12 @@ export function BrowserRouter({ base = '', children }: { base?: string; children
       {children}
     </Provided>
   );
+}
+
+/** How the document was reached: the browser scrolls one that it shows again to where it was. */
+function firstType(): NavigationType {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return entry?.type === 'reload' || entry?.type === 'back_forward' ? 'pop' : 'push';
 }
 
 /** One address that never changes: on the server. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from '#ui/router.tsx';
+import { useLocation, useNavigationType } from '#ui/router.tsx';
 
 /** The element named by an address's hash, if it is on the page. */
 export const hashTarget = (hash: string): HTMLElement | null =>
@@ -15,10 +15,11 @@ function decoded(name: string): string {
 
 /**
  * Opens, scrolls to and focuses the hash target, once per navigation and as soon as the text has loaded
- * (docs/specification.md §2, /faq).
+ * (docs/specification.md §2, /faq); a page that is returned to is scrolled to where it was left.
  */
 export function useHashTarget(html: string | undefined): void {
-  const { hash, key } = useLocation();
+  const { hash, key, top } = useLocation();
+  const back = useNavigationType() === 'pop';
   const reached = useRef<string>(undefined);
   useEffect(() => {
     if (html === undefined || reached.current === key) return;
@@ -26,10 +27,16 @@ export function useHashTarget(html: string | undefined): void {
     const target = hashTarget(hash);
     if (!target) return;
     if (target instanceof HTMLDetailsElement) target.open = true;
+    if (back) return top === undefined ? undefined : restore(top);
     const focused = target.querySelector('summary') ?? target;
     if (focused === target) target.tabIndex = -1;
     focused.focus({ preventScroll: true });
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     target.scrollIntoView({ behavior: still ? 'auto' : 'smooth' });
-  }, [hash, key, html]);
+  }, [hash, key, html, back, top]);
+}
+
+/** After the browser's own way back, which leads to the hash where the page before was shorter. */
+function restore(top: number): void {
+  requestAnimationFrame(() => requestAnimationFrame(() => window.scrollTo({ top, behavior: 'instant' })));
 }

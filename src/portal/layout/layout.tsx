@@ -96,7 +96,7 @@ function useNewPage(main: React.RefObject<HTMLElement | null>): void {
     if (shown.current === pathname) return;
     shown.current = pathname;
     // With a hash, the page scrolls itself when its text has loaded.
-    if (hashTarget(hash)) return;
+    if (!back && hashTarget(hash)) return;
     main.current?.focus({ preventScroll: true });
     if (!back) window.scrollTo(0, 0);
   }, [pathname, back, main]);
