@@ -162,6 +162,10 @@ test.describe('with all three', () => {
           ['track', 'PageView'],
           ['track', 'CompleteRegistration'],
         ]);
+      // What to do now is shown again after a reload, and told once.
+      await page.reload({ waitUntil: 'networkidle' });
+      await expect(page.getByRole('heading', { name: 'Almost done' })).toBeVisible();
+      expect((await page.evaluate(queues)).facebook.slice(2)).toEqual([['track', 'PageView']]);
     });
 
     test('nothing is loaded on a page with a code in its address, nor after it in the same document', async ({

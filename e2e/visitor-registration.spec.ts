@@ -72,6 +72,44 @@ test('a visitor registers, confirms, signs in and out @phone', async ({ page, in
   await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
 });
 
+test('what to do after registering is shown again after a reload, and an address can be mended @phone', async ({
+  page,
+  inspect,
+}) => {
+  await page.goto('/register');
+  const email = await fillIn(page);
+  await register(page).click();
+  const arrived = page.getByRole('heading', { name: 'Almost done' });
+  await expect(arrived).toBeVisible();
+  const first = await mailedLink(email, '/confirm?code=');
+  await page.reload();
+  await expect(arrived).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+  await inspect(page);
+  await page.getByRole('button', { name: 'Send the email again' }).click();
+  await expect(page.getByText("We've emailed you a new link.")).toBeVisible();
+  await expect(async () => {
+    expect(await mailedLink(email, '/confirm?code=')).not.toBe(first);
+  }).toPass();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
+  await expect(page).toHaveTitle(/About us/);
+  await page.goBack();
+  await expect(page.getByText(email)).toBeVisible();
+  // Nobody else's tab has it, and nothing else of the form is kept.
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toMatch(/Neli|Stoyanova|1990/);
+  const other = await page.context().newPage();
+  await other.goto('/register');
+  await expect(register(other)).toBeVisible();
+  await other.close();
+
+  await page.getByRole('button', { name: 'Use a different email address' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Register' })).toBeVisible();
+  await expect(page.locator('main:focus, main :focus')).toHaveCount(1);
+  await page.reload();
+  await expect(register(page)).toBeVisible();
+  await expect(page.getByText(email)).toHaveCount(0);
+});
+
 test.describe('a registration is refused', () => {
   test('with every field empty: under the fields, and nothing is sent @phone', async ({ page, inspect }) => {
     await page.goto('/register');

@@ -1,7 +1,10 @@
 import { Suspense, useEffect, useState } from 'react';
 import type { Boot } from '#portal/boot.ts';
 import { useSite } from '#portal/language.tsx';
+import { paths } from '#portal/paths.ts';
 import { Card } from '#ui/card.tsx';
+import { forgetDraft, keepDraft, keptDraft } from '#ui/drafts.ts';
+import { useHydrated } from '#ui/hydrated.ts';
 import { loadable } from '#ui/loadable.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { Spinner } from '#ui/spinner.tsx';
@@ -9,6 +12,9 @@ import { useTranslation } from '#ui/translation.tsx';
 import { Attention } from './attention.tsx';
 import styles from './register-page.module.css';
 import { ExtraQuestions, RegistrationForm } from './registration-form.tsx';
+
+/** The address of a registration that was sent from this tab, for whoever comes back before it is confirmed. */
+const PLACE = `${paths.register} sent`;
 
 const Registered = loadable(() => import('./registered.tsx'));
 
@@ -23,12 +29,25 @@ export default function RegisterPage() {
   const { t } = useTranslation();
   const { panel_name } = useSite().settings;
   const [registered, setRegistered] = useState<string | null>(null);
+  const [startsOver, setStartsOver] = useState(false);
+  // The server doesn't know what the tab keeps.
+  const hydrated = useHydrated();
   // Preloaded, because the connection may be lost by the time it is needed.
   useEffect(() => void Registered.load().catch(() => {}), []);
-  if (registered !== null) {
+  const email = registered ?? (hydrated && !startsOver ? keptDraft(PLACE, '') : undefined);
+  function sent(address: string) {
+    keepDraft(PLACE, '', address);
+    setRegistered(address);
+  }
+  function startOver() {
+    forgetDraft(PLACE);
+    setRegistered(null);
+    setStartsOver(true);
+  }
+  if (typeof email === 'string') {
     return (
       <Suspense fallback={<Spinner text={t('Loading...')} />}>
-        <Registered email={registered} />
+        <Registered email={email} justNow={registered !== null} onOtherAddress={startOver} />
       </Suspense>
     );
   }
@@ -40,7 +59,7 @@ export default function RegisterPage() {
       />
       <div className={styles.columns}>
         <Card>
-          <RegistrationForm onRegistered={setRegistered} />
+          <RegistrationForm onRegistered={sent} />
         </Card>
         <Attention />
       </div>
