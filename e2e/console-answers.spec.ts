@@ -1,6 +1,6 @@
 import { signInAsOwner } from './console.ts';
 import { loseResponse } from './lose-response.ts';
-import { expect, test } from './members-area.ts';
+import { expect, test, writeToUs } from './members-area.ts';
 
 // An answer is lost on its way.
 test.use({ expectedComplaints: [[/net::ERR_FAILED/], { scope: 'test' }] });
@@ -13,11 +13,7 @@ test('what others write while an answer is typed is told, and a changed answer a
   inspect,
 }) => {
   const { email } = await join(page);
-  await open(page, '/contact-us');
-  await page.getByLabel('What is it about?').selectOption('Other');
-  await page.getByLabel('Your message').fill(`Read while you type ${email}`);
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('Message successfully sent')).toBeVisible();
+  await writeToUs(page, `Read while you type ${email}`);
 
   const desk = await (await browser.newContext()).newPage();
   await desk.clock.install();

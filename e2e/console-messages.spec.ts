@@ -1,7 +1,7 @@
 import { consoleUrl, signInAsOwner } from './console.ts';
 import { newAddress } from './fixtures.ts';
 import { mailedLink } from './mailbox.ts';
-import { expect, test } from './members-area.ts';
+import { expect, test, writeToUs } from './members-area.ts';
 
 test('a member writes, an operator answers by keyboard, and the member reads it', async ({
   page,
@@ -12,12 +12,8 @@ test('a member writes, an operator answers by keyboard, and the member reads it'
   inspect,
 }) => {
   const { email } = await join(page);
-  await open(page, '/contact-us');
-  await page.getByLabel('What is it about?').selectOption('Other');
   const question = `Where are my points, asks ${email}?`;
-  await page.getByLabel('Your message').fill(question);
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('Message successfully sent')).toBeVisible();
+  await writeToUs(page, question);
 
   const desk = await (await browser.newContext()).newPage();
   await signInAsOwner(desk, '/messages?state=open');
@@ -53,15 +49,10 @@ test('of two operators who answer, the second is told and keeps the text, which 
   page,
   browser,
   join,
-  open,
   inspect,
 }) => {
   const { email } = await join(page);
-  await open(page, '/contact-us');
-  await page.getByLabel('What is it about?').selectOption('Other');
-  await page.getByLabel('Your message').fill(`Two of you answer ${email}`);
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('Message successfully sent')).toBeVisible();
+  await writeToUs(page, `Two of you answer ${email}`);
 
   const desk = await (await browser.newContext()).newPage();
   await signInAsOwner(desk, '/messages?state=open');

@@ -120,3 +120,13 @@ export async function followLinkToClaim(page: Page): Promise<void> {
   await question.locator('summary').click();
   await question.locator(claim).first().click();
 }
+
+/** Writes to us by the form, about something else. */
+export async function writeToUs(page: Page, text: string): Promise<void> {
+  await page.goto('/contact-us');
+  await live(page);
+  await page.getByLabel('What is it about?').selectOption('Other');
+  await page.getByLabel('Your message').fill(text);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Message successfully sent')).toBeVisible();
+}
