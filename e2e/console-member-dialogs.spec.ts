@@ -42,6 +42,9 @@ test('a new email address that is the present one is refused by its field; anoth
   await why.getByLabel('Survey', { exact: true }).selectOption({ index: 1 });
   await why.getByRole('button', { name: 'Show why' }).press('Enter');
   await expect(why.getByRole('row', { name: /Age/ })).toContainText(/Yes|No/);
+  await expect(why.getByRole('row', { name: /want surveys on this topic/ })).toContainText(
+    'Money and insurance',
+  );
   await inspect(page);
   await why.getByRole('button', { name: 'Close' }).first().press('Enter');
   await choose(page, 'Change the email address');

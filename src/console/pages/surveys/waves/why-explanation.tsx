@@ -1,7 +1,10 @@
+import { useLanguageNames } from '#console/language-names.ts';
 import { useNamedSurveys } from '#console/pages/surveys/segments/named-surveys.ts';
 import { useRuleTexts } from '#console/pages/surveys/segments/rule-texts.ts';
 import type { ConditionChoices } from '#console/pages/surveys/segments/segment.ts';
 import { pathOf, paths } from '#console/paths.ts';
+import { useTopicTexts } from '#console/topic-texts.ts';
+import { GENDERS } from '#contract/rules/conditions.ts';
 import { Badge } from '#ui/badge.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { useFormats } from '#ui/formats.tsx';
@@ -35,20 +38,24 @@ export default function WhyExplanation({
   const { t } = useTranslation();
   const { dateTime, date } = useFormats();
   const { passed } = useWaveTexts();
-  const { groups, rules } = useRuleTexts();
+  const { groups, rules, genders } = useRuleTexts();
+  const { languageName } = useLanguageNames();
+  const topics: Readonly<Record<string, string>> = useTopicTexts();
   const named = useNamedSurveys(choices.country_code, '', surveysIn(why));
   const surveyOf = (id: number) => named.surveyOf(id)?.survey_number ?? String(id);
   const foundIn = ({ exclusion, data }: Why['exclusions'][number]): string => {
     if (data === null) return '–';
     if (exclusion === 'paused') return date(String(data));
+    if (exclusion === 'topic_off') return topics[data] ?? String(data);
     if (exclusion === 'took_part' || exclusion === 'returned') return surveyOf(Number(data));
     return typeof data === 'string' && data.includes('T') ? dateTime(data) : String(data);
   };
   const { data_points: data } = why;
+  const genderOf = (code: string) => genders[GENDERS.find((gender) => gender === code) ?? 'other'];
   const own: Readonly<Record<string, string>> = {
     age: date(data.birthdate),
-    gender: data.gender,
-    language: data.language,
+    gender: genderOf(data.gender),
+    language: languageName(data.language),
     registered: date(data.registered),
     active: data.active ? date(data.active) : '–',
     completes: String(data.surveys.filter(({ step }) => step === 'completed').length),
