@@ -207,6 +207,7 @@ test('every form survives a session that ended; passwords do not', async ({ page
     await type();
     await endSession(context);
     await send();
+    await expect(page.getByRole('status').getByText('Please sign in to continue')).toBeVisible();
     await signInAgain(page, member);
     await expect(page).toHaveURL(path);
     await isBack();

@@ -3,6 +3,7 @@ import { CallFeedback } from '#ui/call-feedback.tsx';
 import { matchPath } from '#ui/match-path.ts';
 import { useNavigate } from '#ui/router.tsx';
 import { callEvents } from './call.ts';
+import { askToSignIn } from './layout/page-notice.tsx';
 import { paths, signInPath } from './paths.ts';
 import { useSession } from './session.tsx';
 
@@ -14,7 +15,7 @@ export function PortalCallFeedback({ children }: { children: ReactNode }) {
   function signedOut() {
     expired();
     const { pathname, search } = window.location;
-    if (!matchPath(paths.login, pathname)) navigate(signInPath(pathname + search));
+    if (!matchPath(paths.login, pathname)) navigate(signInPath(pathname + search), { state: askToSignIn });
   }
 
   return (

@@ -3,6 +3,7 @@ import { Navigate, useLocation } from '#ui/router.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { useSite } from './language.tsx';
+import { askToSignIn } from './layout/page-notice.tsx';
 import { landing, signInPath } from './paths.ts';
 import type { PortalRoute } from './portal-route.ts';
 import { useSession } from './session.tsx';
@@ -33,7 +34,8 @@ export function Guard({ route, children }: { route: PortalRoute; children: React
   if (route.access === 'member' && !isAuthenticated) {
     if (departure?.from === location.key)
       return <Navigate to={departure.to} replace state={departure.state} />;
-    return <Navigate to={signInPath(`${location.pathname}${location.search}`)} replace />;
+    const from = `${location.pathname}${location.search}`;
+    return <Navigate to={signInPath(from)} replace state={askToSignIn} />;
   }
   if (route.access === 'visitor' && isAuthenticated) {
     return <Navigate to={landing(location.search)} replace />;
