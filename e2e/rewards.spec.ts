@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { delayRequests } from './delay-requests.ts';
 import { site } from './fixtures.ts';
+import { loseResponses } from './lose-responses.ts';
 import { expect, expectFocusInMain, test } from './members-area.ts';
 
 const quantity = (page: Page, reward: string) => page.getByLabel(`Quantity of ${reward}`);
@@ -109,6 +110,10 @@ test('an exchange is requested once, however often it is pressed or sent', async
   const dialog = page.getByRole('dialog', { name: 'Cancel this request?' });
   await expect(dialog).toContainText('Your 2000 points will be returned immediately.');
   await inspect(page);
+  // Its response is lost: pressed again it's the same, and no request that can't be changed any more.
+  await loseResponses(page, '**/cancel');
+  await dialog.getByRole('button', { name: 'Cancel the request' }).click();
+  await expect(dialog.getByRole('alert').getByText('You seem to be offline')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel the request' }).click();
   await expect(page.getByRole('status').getByText('Your request has been cancelled')).toBeVisible();
   await expect(requests.getByRole('row').nth(1)).toContainText('Cancelled');

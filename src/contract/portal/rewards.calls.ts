@@ -104,6 +104,7 @@ export const cancelExchange = endpoint({
   path: '/profile/exchange/:id/cancel',
   access: 'member',
   effect: 'write',
+  once: true,
   summary: 'Cancel a request for points exchange',
   params: z.object({ id: pathId }),
   result: json(z.null()),

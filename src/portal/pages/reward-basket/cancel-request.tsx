@@ -1,6 +1,8 @@
 import { Suspense, useState } from 'react';
 import { useAction } from '#portal/action.ts';
 import { call } from '#portal/call.ts';
+import { sendOnce } from '#portal/idempotency-key.ts';
+import { paths } from '#portal/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { useFormats } from '#ui/formats.tsx';
 import { InLanguage } from '#ui/in-language.tsx';
@@ -20,11 +22,13 @@ export function CancelRequest({ request }: { request: ExchangeRequest }) {
   const [asked, setAsked] = useState(false);
   const cancel = useAction(
     () =>
-      call(
-        'POST /profile/exchange/:id/cancel',
-        { params: { id: request.id } },
-        // The dialog shows a failure, but goes away with a request that isn't open any more.
-        { notify: ({ status }) => status > 0 && status < 500 },
+      sendOnce(`${paths.rewardBasket} ${request.id}`, (headers) =>
+        call(
+          'POST /profile/exchange/:id/cancel',
+          { params: { id: request.id }, headers },
+          // The dialog shows a failure, but goes away with a request that isn't open any more.
+          { notify: ({ status }) => status > 0 && status < 500 },
+        ),
       ),
     {
       invalidates: 'everything',
