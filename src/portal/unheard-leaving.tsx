@@ -29,8 +29,7 @@ export function UnheardLeaving() {
 
 function Asked({ token, notice }: { token: string; notice: PageNotice }) {
   const { signedOut } = useSession();
-  const answered = useCall('GET /calls/:token', { params: { token } });
-  const carriedOut = answered.data?.carried_out === true;
+  const { isSuccess: carriedOut } = useCall('GET /calls/:token', { params: { token } });
   const tell = useEffectEvent(() => signedOut(notice));
   useEffect(() => {
     if (carriedOut) tell();

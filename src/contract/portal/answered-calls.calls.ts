@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint, json } from '#contract/endpoint.ts';
 
 /**
- * Whether a call with this `Idempotency-Key` was carried out: for a browser that lost the response and the session with it, and
- * can't send the call again. Whoever has the key made the call.
+ * Answers if a call with this `Idempotency-Key` was carried out, else `not_found`: for a browser that lost the response and the
+ * session with it, and can't send the call again. Whoever has the key made the call.
  */
 export const getAnsweredCall = endpoint({
   method: 'GET',
@@ -12,5 +12,5 @@ export const getAnsweredCall = endpoint({
   effect: 'read',
   summary: 'Whether a call was carried out',
   params: z.object({ token: z.string().min(1).max(255) }),
-  result: json(z.object({ carried_out: z.boolean() })),
+  result: json(z.null()),
 });
