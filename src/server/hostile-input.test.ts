@@ -63,6 +63,14 @@ const sentences = new Set(
   ),
 );
 
+/** In turn, because what they may do is judged before what they ask for is read. */
+const othersSessions = [
+  'no session',
+  'a session of another country',
+  'an expired session',
+  'a session that never was',
+];
+
 type Answer = { status: number; failure: Failure | null; text: string };
 
 async function send(session: string, { method, url, payload, headers }: HostileRequest): Promise<Answer> {
@@ -124,10 +132,11 @@ const calls = testApp.app.implementedCalls.map((call) => ({
 }));
 
 /** Made when they are sent: with all calls' at once the process would hold a gigabyte. */
-const hostile = ({ base, endpoint }: ImplementedCall, isRefused: boolean): HostileRequest[] =>
-  requestsFor(base, endpoint, goodInputOf(base, endpoint)).filter(
-    ({ expected }) => (expected !== null) === isRefused,
-  );
+const hostile = ({ base, endpoint }: ImplementedCall): HostileRequest[] =>
+  requestsFor(base, endpoint, goodInputOf(base, endpoint));
+
+/** The few that the schemas accept, by call. */
+const accepted = new Map<string, HostileRequest[]>();
 
 describe('what is refused', () => {
   // Read once between two calls, because that reads every table.
@@ -139,16 +148,20 @@ describe('what is refused', () => {
   describe.each(calls)('$key', (call) => {
     let refused: HostileRequest[] = [];
     beforeAll(() => {
-      refused = hostile(call, true);
+      const all = hostile(call);
+      refused = all.filter(({ expected }) => expected !== null);
+      accepted.set(
+        call.key,
+        all.filter(({ expected }) => expected === null),
+      );
     });
     afterAll(() => {
       refused = [];
     });
 
     it.each([
-      { who: 'nobody', kinds: ['no session', 'an expired session', 'a session that never was'] },
-      { who: 'somebody of another country', kinds: ['a session of another country'] },
       { who: 'somebody signed in', kinds: ['a session'] },
+      { who: 'anybody else', kinds: othersSessions },
     ])('refuses what it cannot use from $who', async ({ kinds }) => {
       expect(await faultsOf(kinds, call.endpoint, refused)).toEqual([]);
     });
@@ -164,6 +177,7 @@ describe('what is refused', () => {
 describe.each(calls)('$key', (call) => {
   it('survives unusual input', async () => {
     const session = accessKind(call.endpoint.access) === 'anyone' ? 'no session' : 'a session';
-    expect(await faultsOf([session], call.endpoint, hostile(call, false))).toEqual([]);
+    const requests = accepted.get(call.key) ?? hostile(call).filter(({ expected }) => expected === null);
+    expect(await faultsOf([session], call.endpoint, requests)).toEqual([]);
   });
 });
