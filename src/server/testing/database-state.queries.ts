@@ -35,7 +35,10 @@ export async function memberState(db: ReadDb, memberId: number): Promise<Record<
   );
 }
 
-/** One statement for all tables, because tests that go over all calls read this a thousand times. */
+/**
+ * One statement for all tables, and a fingerprint that needs no sorting, because tests that go over all calls read this
+ * a thousand times.
+ */
 async function statesOf(
   db: ReadDb,
   parts: readonly { table: string; rows: RawBuilder<unknown> }[],
@@ -43,7 +46,7 @@ async function statesOf(
   const each = parts.map(
     ({ table, rows }) => sql`
       select ${sql.lit(table)} as name,
-        count(*) || ' rows, ' || coalesce(md5(string_agg(one::text, '' order by one::text)), '') as state
+        count(*) || ' rows, ' || coalesce(sum(hashtextextended(one::text, 0)), 0) as state
       from ${rows}`,
   );
   const states = await sql<{ name: string; state: string }>`${sql.join(each, sql` union all `)}`.execute(db);

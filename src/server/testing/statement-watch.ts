@@ -12,6 +12,22 @@ const BEHIND_MEMBERS = new Set([
 /** Whether nothing waits for the locks of a statement. */
 const waitsForNobody = (statement: string) => /\bskip locked\b/i.test(statement);
 
+type Read = { reason: string | null; locked: readonly string[] };
+
+/** The same few hundred statements are sent again and again. */
+const known = new Map<string, Read>();
+const MOST_KNOWN = 5000;
+
+function read(statement: string): Read {
+  let found = known.get(statement);
+  if (!found) {
+    found = { reason: whyNotPortable(statement), locked: lockedTables(statement) };
+    if (known.size === MOST_KNOWN) known.clear();
+    known.set(statement, found);
+  }
+  return found;
+}
+
 const inOneLine = (statement: string) => statement.replace(/\s+/g, ' ').slice(0, 200);
 
 /**
@@ -30,17 +46,16 @@ export class StatementWatch {
       #held: Set<string> | null = null;
 
       #note(statement: string): void {
-        const reason = whyNotPortable(statement);
+        const { reason, locked } = read(statement);
         if (reason !== null) violations.add(`${reason}: ${inOneLine(statement)}`);
         if (/^\s*(begin|start transaction)\b/i.test(statement)) this.#held = new Set();
         else if (/^\s*(commit|rollback)\s*;?\s*$/i.test(statement)) this.#held = null;
         else if (this.#held) {
-          const tables = lockedTables(statement);
           const behind = [...this.#held].find((table) => BEHIND_MEMBERS.has(table));
-          const isFirst = tables.includes('members') && !this.#held.has('members');
+          const isFirst = locked.includes('members') && !this.#held.has('members');
           if (isFirst && behind !== undefined && !waitsForNobody(statement))
             violations.add(`members after ${behind}: ${inOneLine(statement)}`);
-          for (const table of tables) this.#held.add(table);
+          for (const table of locked) this.#held.add(table);
         }
       }
 
