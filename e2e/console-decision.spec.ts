@@ -4,9 +4,8 @@ import { expect, test } from './fixtures.ts';
 import { ownPanel } from './own-panel.ts';
 import { elsewhere, endSessions, signInAgain, undecided } from './reconciling.ts';
 
-const panel = ownPanel({ demo: true });
+const panel = ownPanel({ demo: true, mode: 'serial' });
 
-test.describe.configure({ mode: 'serial' });
 test.use({ expectedComplaints: [/ERR_FAILED|status of 5\d\d/] });
 
 const open = (page: Page, path: string) =>

@@ -4,9 +4,7 @@ import { demoMember, expect, test } from './fixtures.ts';
 import { ownPanel } from './own-panel.ts';
 
 /** Of the demo's members 1 has points and requests, 2 and 3 are at the beginning. */
-const panel = ownPanel({ demo: true });
-
-test.describe.configure({ mode: 'serial' });
+const panel = ownPanel({ demo: true, mode: 'serial' });
 
 const open = (page: Page, path: string) =>
   signInAsOwner(page, path, { url: panel.console(), dataDir: panel.dataDir() });

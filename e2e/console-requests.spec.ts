@@ -4,10 +4,8 @@ import { expect, test } from './fixtures.ts';
 import { ownPanel } from './own-panel.ts';
 
 /** The demo's member has four requests: 1 completed, 2 rejected, 3 sent, 4 requested; panelists have asked for two more. */
-const panel = ownPanel({ demo: true });
+const panel = ownPanel({ demo: true, mode: 'serial' });
 const REQUEST = '/rewards/requests/4';
-
-test.describe.configure({ mode: 'serial' });
 
 const open = (page: Page, path: string) =>
   signInAsOwner(page, path, { url: panel.console(), dataDir: panel.dataDir() });

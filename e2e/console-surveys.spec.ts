@@ -5,9 +5,7 @@ import { signInAsOwner } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { ownPanel } from './own-panel.ts';
 
-const panel = ownPanel({ demo: true });
-
-test.describe.configure({ mode: 'serial' });
+const panel = ownPanel({ demo: true, mode: 'serial' });
 
 const open = (page: Page, path: string) =>
   signInAsOwner(page, path, { url: panel.console(), dataDir: panel.dataDir() });

@@ -4,8 +4,6 @@ import { expect, test } from './fixtures.ts';
 import { live } from './members-area.ts';
 import { ownPanel } from './own-panel.ts';
 
-// One server for all of them.
-test.describe.configure({ mode: 'default' });
 const { site, kvorum } = ownPanel();
 // Without trackers the cookie dialog doesn't open.
 test.beforeAll(() => void kvorum('trackers', 'set', '--google-analytics', 'G-ABCDEF1234'));

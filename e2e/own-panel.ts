@@ -19,8 +19,19 @@ export type OwnPanel = {
   onDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>;
 };
 
-/** A panel of the file's own, for what would show up in every other test; with the demo's members where it is asked for. */
-export function ownPanel({ demo = false } = {}): OwnPanel {
+type Options = {
+  /** With the demo's members. */
+  demo?: boolean;
+  /** `serial`: each test goes on where the one before it ended. */
+  mode?: 'default' | 'serial';
+};
+
+/**
+ * A panel of the file's own, for what would show up in every other test. The file's tests run one after the other,
+ * because each further worker would start one more.
+ */
+export function ownPanel({ demo = false, mode = 'default' }: Options = {}): OwnPanel {
+  test.describe.configure({ mode });
   let server: BuiltServer;
   let folder: string;
   test.beforeAll(async () => {

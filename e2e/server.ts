@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { kvorum } from './command-line.ts';
 import { copyPanel, preparePanels } from './prepared-panel.ts';
 
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 120_000;
 
 /**
  * Starts the built server as `npm start` does, on a free port with a copy of the demo panel; returns how to stop it.

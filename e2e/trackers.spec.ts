@@ -3,8 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { test as base, expect } from './fixtures.ts';
 import { ownPanel } from './own-panel.ts';
 
-base.describe.configure({ mode: 'serial' });
-const { site, kvorum } = ownPanel();
+const { site, kvorum } = ownPanel({ mode: 'serial' });
 
 /** Requests to other hosts are answered here with an empty script. */
 async function foreignRequests(context: BrowserContext): Promise<string[]> {
