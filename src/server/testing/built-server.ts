@@ -22,8 +22,10 @@ export type BuiltServer = {
   kill(): Promise<void>;
 };
 
-const READY_WITHIN_MS = 60_000;
-const LOOK_MS = 10;
+/** Six seconds when nothing else runs, more than a minute on a machine that is busy. */
+const READY_WITHIN_MS = 120_000;
+/** Each look costs the machine milliseconds that the start needs itself. */
+const LOOK_MS = 50;
 
 /**
  * Starts the build, of this or another `checkout`, on a free port or on `port`, with nothing but `environment` as its
