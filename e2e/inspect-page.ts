@@ -6,17 +6,22 @@ import type axe from 'axe-core';
 /** Half as large as what the package exports; it goes to the browser with every page that is inspected. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The axe violations: the rule and the elements concerned. */
-export async function violations(page: Page): Promise<string[]> {
+/** The rules that go by colours: all that another colour scheme can break. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+
+/** The axe violations, of all rules or of those that go by colours: the rule and the elements concerned. */
+export async function violations(page: Page, rules: 'all' | 'of colours' = 'all'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  const { violations: found } = await page.evaluate(() =>
-    window.axe.run({
-      rules: { 'target-size': { enabled: true } },
-      resultTypes: ['violations'],
-      // Style sheets are loaded once more only for a rule that is not on.
-      preload: { assets: ['media'] },
-      reporter: 'no-passes',
-    }),
+  const { violations: found } = await page.evaluate(
+    (chosen) =>
+      window.axe.run({
+        ...(chosen ? { runOnly: chosen } : { rules: { 'target-size': { enabled: true } } }),
+        resultTypes: ['violations'],
+        // Style sheets are loaded once more only for a rule that is not on.
+        preload: { assets: ['media'] },
+        reporter: 'no-passes',
+      }),
+    rules === 'all' ? null : OF_COLOURS,
   );
   return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
 }
