@@ -32,13 +32,11 @@ export async function addLongHistory(
     insert into attempts (invitation_id, token, started_at, expires_at, outcome, decided_by, ended_at)
     select id, gen_random_uuid()::text, now(), now(), 'complete', 'survey', now() from invited where state = 'complete'
   `.execute(db);
+  await sql`update wallets set points = points + ${movements} where member_id = ${member_id}`.execute(db);
   await sql`
-    with filled as (
-      update wallets set points = points + ${movements} where member_id = ${member_id} returning id
-    )
     insert into movements (key, kind, reference, wallet_id, wallet, loss)
     select 'long:' || gen_random_uuid(), 'correction', 'Correction', id, 1, -1
-    from filled, generate_series(1, ${movements})
+    from wallets, generate_series(1, ${movements}) where member_id = ${member_id}
   `.execute(db);
   await sql`
     with made as (
