@@ -9,6 +9,8 @@ import { hashSecret } from './secrets.ts';
 import { sessionCookie } from './session-cookie.ts';
 
 const LONGEST_KEY = 255;
+/** Shorter ones could be guessed, and with them what is hashed beside them, a password too. */
+const SHORTEST_SECRET = 16;
 
 /** The Idempotency-Key header; an invalid one is refused. */
 export function checkIdempotencyKey(key: string | undefined): string | null {
@@ -26,6 +28,7 @@ export function callToAnswerOnce(
   const header = request.headers['idempotency-key'];
   const key = once ? checkIdempotencyKey(Array.isArray(header) ? header[0] : header) : null;
   if (key === null) return null;
+  if (key.length < SHORTEST_SECRET) throw fieldError({ 'Idempotency-Key': fieldMessages.too_short });
   // The session as it was sent, because the call may have ended it.
   const content = [key, request.cookies[sessionCookie], method, path, request.params, request.body];
   return {
