@@ -1,3 +1,4 @@
+import { delayScripts } from './delay-requests.ts';
 import { apex, cookiesAllowed, expect, site, test } from './fixtures.ts';
 import { live } from './members-area.ts';
 
@@ -128,6 +129,17 @@ test.describe('the header', () => {
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
     await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
+  test('offers it before the page is live, too', async ({ page }) => {
+    const goOn = await delayScripts(page);
+    await page.goto('/faq', { waitUntil: 'commit' });
+    const skip = page.getByRole('link', { name: 'Skip to content' });
+    await skip.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    goOn();
+    await live(page);
     await expect(page.getByRole('main')).toBeFocused();
   });
 });

@@ -26,9 +26,10 @@ export function useHashTarget(html: string | undefined): void {
     reached.current = key;
     const target = hashTarget(hash);
     if (!target) return;
-    if (target instanceof HTMLDetailsElement) target.open = true;
+    const isQuestion = target instanceof HTMLDetailsElement;
+    if (isQuestion) target.open = true;
     if (back) return top === undefined ? undefined : restore(top);
-    const focused = target.querySelector('summary') ?? target;
+    const focused = (isQuestion && target.querySelector('summary')) || target;
     if (focused === target) target.tabIndex = -1;
     focused.focus({ preventScroll: true });
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
