@@ -122,17 +122,3 @@ test('on a phone a list is read downwards, with its columns, keys and ticks', as
   await expect(rows.nth(1).getByRole('checkbox')).toBeChecked();
   await inspect(page);
 });
-
-test('a wave names the first of those who got no email, and says so where there are more', async ({
-  page,
-}) => {
-  await signInAsOwner(page);
-  const { data, ...envelope } = await page.evaluate(async () =>
-    (await fetch('/api/operator/v1/waves/1')).json(),
-  );
-  await page.route('**/operator/v1/waves/1', (route) =>
-    route.fulfill({ json: { ...envelope, data: { ...data, planned: data.planned + 5000 } } }),
-  );
-  await page.goto(`${consoleUrl}/surveys/waves/1?tab=not-sent`);
-  await expect(page.getByText(/^The first \d+ of 50\d\d rows\.$/)).toBeVisible();
-});
