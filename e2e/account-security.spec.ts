@@ -1,7 +1,7 @@
 import { delayRequests } from './delay-requests.ts';
 import { newAddress, PASSWORD, site } from './fixtures.ts';
 import { mailedLink } from './mailbox.ts';
-import { expect, expectFocusInMain, followLinkToClaim, test } from './members-area.ts';
+import { askForEmail, expect, expectFocusInMain, followLinkToClaim, test } from './members-area.ts';
 
 const NEVER_SENT = 'x'.repeat(64);
 
@@ -17,9 +17,7 @@ test('a member changes the e-mail, stops it from the former address, and does it
   const ask = async (email: string, repeated = email) => {
     await open(page, '/members/change-email');
     await expect(page.getByRole('main').getByText(member.email)).toBeVisible();
-    await page.getByLabel('New email', { exact: false }).first().fill(email);
-    await page.getByLabel('Repeat new email').fill(repeated);
-    await page.getByRole('button', { name: 'Change email' }).click();
+    await askForEmail(page, email, repeated);
   };
   await ask('one@example.org', 'two@example.org');
   await expect(page.getByText("The two email addresses don't match")).toBeVisible();
@@ -87,11 +85,8 @@ test('what to do after a change of e-mail is told also where the member has gone
 }) => {
   await join(page);
   await open(page, '/members/change-email');
-  const email = newAddress();
-  await page.getByLabel('New email', { exact: false }).first().fill(email);
-  await page.getByLabel('Repeat new email').fill(email);
   const answer = await delayRequests(page, '**/profile/email');
-  await page.getByRole('button', { name: 'Change email' }).click();
+  await askForEmail(page, newAddress());
   await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
   await expect(page).toHaveTitle(/About us/);
   answer();

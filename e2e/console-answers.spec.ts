@@ -1,5 +1,5 @@
 import { signInAsOwner } from './console.ts';
-import { loseResponse } from './lose-response.ts';
+import { loseResponses } from './lose-responses.ts';
 import { expect, test, writeToUs } from './members-area.ts';
 
 // An answer is lost on its way.
@@ -36,7 +36,7 @@ test('what others write while an answer is typed is told, and a changed answer a
   await expect(told).toBeVisible();
   await inspect(desk);
 
-  await loseResponse(desk, '**/messages/*/answer');
+  await loseResponses(desk, '**/messages/*/answer');
   await send.click();
   await expect(desk.getByText('You seem to be offline').first()).toBeVisible();
   await answer.fill('My better answer.');

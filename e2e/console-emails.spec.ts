@@ -1,6 +1,6 @@
 import { consoleUrl, prefer, signInAsOwner } from './console.ts';
 import { expect, test } from './fixtures.ts';
-import { loseResponse } from './lose-response.ts';
+import { loseResponses } from './lose-responses.ts';
 
 const pages = [
   '/messages/emails',
@@ -98,7 +98,7 @@ test.describe('previews', () => {
       });
     const before = await sent();
     const send = page.getByRole('button', { name: 'Send me a test' });
-    await loseResponse(page, '**/mail-templates/*/test');
+    await loseResponses(page, '**/mail-templates/*/test');
     await send.press('Enter');
     await expect(page.getByText('You seem to be offline').first()).toBeVisible();
     await send.press('Enter');

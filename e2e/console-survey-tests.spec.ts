@@ -1,6 +1,6 @@
 import { signInAsOwner } from './console.ts';
 import { expect, newAddress, test } from './fixtures.ts';
-import { loseResponse } from './lose-response.ts';
+import { loseResponses } from './lose-responses.ts';
 
 // A test email's response is lost.
 test.use({ expectedComplaints: [[/net::ERR_FAILED/], { scope: 'test' }] });
@@ -22,7 +22,7 @@ test('a test email whose response was lost is sent once, however often it is pre
   const send = page.getByRole('button', { name: 'Send the invitation' }).first();
   await expect(send).toBeVisible();
   const before = await sent();
-  await loseResponse(page, '**/tests/*/mails');
+  await loseResponses(page, '**/tests/*/mails');
   await send.press('Enter');
   await expect(page.getByText('You seem to be offline').first()).toBeVisible();
   await send.press('Enter');

@@ -121,6 +121,13 @@ export async function followLinkToClaim(page: Page): Promise<void> {
   await question.locator(claim).first().click();
 }
 
+/** Asks for another email address by the form. */
+export async function askForEmail(page: Page, email: string, repeated = email): Promise<void> {
+  await page.getByLabel('New email', { exact: false }).first().fill(email);
+  await page.getByLabel('Repeat new email').fill(repeated);
+  await page.getByRole('button', { name: 'Change email' }).click();
+}
+
 /** Writes to us by the form, about something else. */
 export async function writeToUs(page: Page, text: string): Promise<void> {
   await page.goto('/contact-us');
