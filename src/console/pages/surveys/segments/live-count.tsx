@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import { call } from '#console/call.ts';
+import { fieldMessages } from '#contract/field-messages.ts';
 import type { OperatorCalls } from '#contract/operator/calls.ts';
-import { operatorFieldMessages } from '#contract/operator/operator-field-messages.ts';
-import { type Group, isComplete, isReversed, rulesIn } from '#contract/rules/conditions.ts';
+import type { Group } from '#contract/rules/conditions.ts';
 import { CallError } from '#ui/call.ts';
 import { useFormats } from '#ui/formats.tsx';
 import { useTranslation } from '#ui/translation.tsx';
+import { conditionProblem } from './segment.ts';
 
 type Counted = OperatorCalls['POST /conditions/members']['data'];
 
@@ -21,7 +22,7 @@ export function LiveCount({ country, condition }: { country: string; condition: 
   const [last, setLast] = useState<{ text: string; counted: Counted | null } | null>(null);
   useEffect(() => {
     const asked: Group = JSON.parse(text);
-    if (!isComplete(asked)) return;
+    if (conditionProblem(asked) !== null) return;
     let isCurrent = true;
     const timer = setTimeout(async () => {
       const counted = await call(
@@ -41,8 +42,10 @@ export function LiveCount({ country, condition }: { country: string; condition: 
   }, [text, country, counting]);
   const isKnown = last?.text === text;
   const sentence = () => {
-    if (rulesIn(condition).some(isReversed)) return t(operatorFieldMessages.range_reversed);
-    if (!isComplete(condition)) return t('Fill in all conditions to see how many members meet them.');
+    const problem = conditionProblem(condition);
+    if (problem === fieldMessages.required)
+      return t('Fill in all conditions to see how many members meet them.');
+    if (problem !== null) return t(problem);
     if (!isKnown) return t('Counting…');
     if (!last.counted) return t("The members couldn't be counted. Change something to try again.");
     const count = { count: last.counted.count, number: number(last.counted.count) };
