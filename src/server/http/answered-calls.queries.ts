@@ -7,20 +7,10 @@ import type { AnsweredCalls } from '#server/database/tables.ts';
 /** A call by its key and by all that it holds. */
 export type AnsweredCall = Pick<Selectable<AnsweredCalls>, 'key_hash' | 'content_hash'>;
 
-export const isAnswered = async (db: ReadDb, { content_hash }: AnsweredCall): Promise<boolean> =>
-  (await db
-    .selectFrom('answered_calls')
-    .select('answered_at')
-    .where('content_hash', '=', content_hash)
-    .executeTakeFirst()) !== undefined;
-
-/** Whether any call with this key was carried out. */
-export const isKeyAnswered = async (db: ReadDb, keyHash: Buffer): Promise<boolean> =>
-  (await db
-    .selectFrom('answered_calls')
-    .select('answered_at')
-    .where('key_hash', '=', keyHash)
-    .executeTakeFirst()) !== undefined;
+/** Whether a call with this key, or with this content, was carried out. */
+export const isAnswered = async (db: ReadDb, by: keyof AnsweredCall, hash: Buffer): Promise<boolean> =>
+  (await db.selectFrom('answered_calls').select('answered_at').where(by, '=', hash).executeTakeFirst()) !==
+  undefined;
 
 /** False if it was noted before, after waiting for another transaction that notes it. */
 export const noteAnswered = async (db: Db, call: AnsweredCall): Promise<boolean> =>
