@@ -28,13 +28,13 @@ const asksMore = (form: unknown) => (form as { definition: unknown[] }).definiti
 export default function RegisterPage() {
   const { t } = useTranslation();
   const { panel_name } = useSite().settings;
-  const [registered, setRegistered] = useState<string | null>(null);
-  const [startsOver, setStartsOver] = useState(false);
+  /** The address of a registration that was sent since this page was opened; null: another one is begun. */
+  const [registered, setRegistered] = useState<string | null>();
   // The server doesn't know what the tab keeps.
   const hydrated = useHydrated();
   // Preloaded, because the connection may be lost by the time it is needed.
   useEffect(() => void Registered.load().catch(() => {}), []);
-  const email = registered ?? (hydrated && !startsOver ? keptDraft(PLACE, '') : undefined);
+  const email = registered === undefined && hydrated ? keptDraft(PLACE, '') : registered;
   function sent(address: string) {
     keepDraft(PLACE, '', address);
     setRegistered(address);
@@ -42,12 +42,11 @@ export default function RegisterPage() {
   function startOver() {
     forgetDraft(PLACE);
     setRegistered(null);
-    setStartsOver(true);
   }
   if (typeof email === 'string') {
     return (
       <Suspense fallback={<Spinner text={t('Loading...')} />}>
-        <Registered email={email} justNow={registered !== null} onOtherAddress={startOver} />
+        <Registered email={email} justNow={registered !== undefined} onOtherAddress={startOver} />
       </Suspense>
     );
   }
