@@ -6,6 +6,7 @@ describe('the polite "you"', () => {
   it.each<[Language, string]>([
     ['ru', 'Мы пришлём вам письмо. Ваш адрес не изменится.'],
     ['hr', 'Vaša adresa ostaje kod vas.'],
+    ['et', 'Meie vastus on saadetud. Teie konto on valmis, saadame teile kirja.'],
     ['bg', 'Ще Ви пратим писмо на Вашия адрес.'],
     ['lv', 'Pagaidām Jūs nesaņemsiet uzaicinājumus.'],
     ['de', 'Wir haben vas und vam.'],
@@ -16,6 +17,7 @@ describe('the polite "you"', () => {
   it.each<[Language, string, string]>([
     ['ru', 'Мы пришлём Вам письмо.', 'Вам'],
     ['cs', 'Pošleme, {name}, Vám e-mail.', 'Vám'],
+    ['et', 'Meie kirjad ei jõua Teieni.', 'Teieni'],
     ['bg', 'Ще ви пратим писмо.', 'ви'],
     ['lt', 'Ar tai jūs?', 'jūs'],
   ])('is wrong in %s: %s', (language, text, word) => {

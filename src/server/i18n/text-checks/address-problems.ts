@@ -8,6 +8,7 @@ const SMALL: Partial<Record<Language, readonly string[]>> = {
   bs: SOUTHERN,
   cnr: SOUTHERN,
   cs: ['vás', 'vám', 'vámi', 'váš', 'vaše', 'vašeho', 'vašem', 'vaší'],
+  et: ['te', 'teid', 'teie', 'teieni', 'teil', 'teile', 'teilt'],
   hr: SOUTHERN,
   ru: RUSSIAN,
   sk: ['vás', 'vám', 'vami', 'váš', 'vaša', 'vaše', 'vašej', 'vašu'],
