@@ -7,11 +7,14 @@ import { numberProblems } from './number-problems.ts';
 import { SAME_AS_ENGLISH, SAME_EVERYWHERE } from './same-as-english.data.ts';
 
 const STYLES = ['medium', 'long'] as const;
-const DAY = '2026-03-05';
+/** A day of each month: a month's short name has a full stop only where it is shortened. */
+const DAYS = Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}-05`);
 
 /** In some languages a date ends with a full stop, which would give two at the end of a sentence. */
 const endsDatesWithStop = (language: string) =>
-  STYLES.some((style) => formatDate(DAY, { language, country: null, timeZone: 'UTC' }, style).endsWith('.'));
+  STYLES.some((style) =>
+    DAYS.some((day) => formatDate(day, { language, country: null, timeZone: 'UTC' }, style).endsWith('.')),
+  );
 
 const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
 
