@@ -43,7 +43,7 @@ export function ClientLinks({ project }: { project: number }) {
             rowKey={({ id }) => id}
             columns={[
               { id: 'created', header: t('Created'), cell: (link) => dateTime(link.created_at) },
-              { id: 'by', header: t('By'), cell: (link) => link.created_by ?? '–' },
+              { id: 'by', header: t('Created by'), cell: (link) => link.created_by ?? '–' },
               { id: 'state', header: t('Status'), cell: (link) => <LinkState link={link} /> },
               {
                 id: 'seen',
