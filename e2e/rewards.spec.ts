@@ -182,7 +182,7 @@ test('a request whose answer comes late is told, and leads nobody away from anot
   await page.getByRole('button', { name: 'Exchange', exact: true }).click();
   const menu = page.getByRole('navigation', { name: "Members' menu" });
   await menu.getByRole('link', { name: 'Questionnaires' }).click();
-  await expect(page.getByText('Surveys to complete')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Surveys to complete' })).toBeVisible();
   answer();
   await expect(page.getByRole('status').getByText('Points exchange successfully requested')).toBeVisible();
   await expect(page).toHaveURL('/members/questionnaires');
