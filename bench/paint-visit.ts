@@ -75,8 +75,10 @@ function observe(): void {
   });
   const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'));
   const look = () => {
+    // The last element, found step by step: to look through all of them in each frame would slow down what is measured.
+    let last: Element | null = document.querySelector('main');
+    while (last?.lastElementChild) last = last.lastElementChild;
     // The text of an article is one piece to React.
-    let last = [...document.querySelectorAll('main *')].at(-1) ?? null;
     while (last && last.localName !== 'main' && !isHydrated(last)) last = last.parentElement;
     if (last && isHydrated(last)) window.seen.hydrated = performance.now();
     else requestAnimationFrame(look);
