@@ -1,7 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 import { FailureBoundary } from '#ui/failure-boundary.tsx';
-import { useHydrated } from '#ui/hydrated.ts';
 import { PrefetchContext } from '#ui/prefetch.ts';
 import { Navigate, Routes } from '#ui/router.tsx';
 import type { Translator } from '#ui/texts.ts';
@@ -71,15 +70,11 @@ const PageStatus = lazy<() => ReactNode>(() =>
   import('#ui/page-status.tsx').catch(() => ({ default: () => null })),
 );
 
-/** Loaded after hydration, because the page doesn't depend on it. */
+/** Loaded after hydration, because the page doesn't depend on it, and in a transition, which doesn't hold up the page. */
 function LatePageStatus() {
-  return (
-    useHydrated() && (
-      <Suspense>
-        <PageStatus />
-      </Suspense>
-    )
-  );
+  const [late, setLate] = useState(false);
+  useEffect(() => startTransition(() => setLate(true)), []);
+  return <Suspense>{late && <PageStatus />}</Suspense>;
 }
 
 /** Prefetches the code of a linked page; failures are ignored, since it is loaded again on navigation. */

@@ -18,10 +18,10 @@ export function Consent() {
   const [asks, setAsks] = useState(false);
   // In a task of its own after hydration: a modal dialog makes the browser lay out the whole page again.
   useEffect(() => startTransition(() => setAsks(true)), []);
-  if (!asks || choice !== 'undecided' || reading) return null;
+  // Around the condition: where a boundary is new, React shows nothing in it first, and then holds the dialog back for a while.
   return (
     <Suspense>
-      <ConsentDialog onRead={() => setReading(true)} />
+      {asks && choice === 'undecided' && !reading && <ConsentDialog onRead={() => setReading(true)} />}
     </Suspense>
   );
 }
