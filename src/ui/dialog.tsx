@@ -12,7 +12,7 @@ import styles from './dialog.module.css';
 import { DialogWork } from './dialog-work.ts';
 import { Icon } from './icon.tsx';
 import { useHold, useLocation } from './router.tsx';
-import { raiseToastArea, ToastArea } from './toast-area.tsx';
+import { raiseShownToasts, ToastArea } from './toast-area.tsx';
 
 type DialogProps = {
   title: ReactNode;
@@ -58,10 +58,14 @@ export function Dialog(props: DialogProps) {
     const dialog = element.current;
     if (!dialog) return;
     dialog.removeAttribute('open');
+    const heading = dialog.querySelector('h2');
+    // Opening the dialog focuses it then, instead of the close button first, and the page is laid out once.
+    if (heading) heading.autofocus = true;
     dialog.showModal();
+    // Some browsers expect `autofocus` on controls alone.
+    heading?.focus();
     // A toast that is already up would lie behind the dialog, which is the newest layer now.
-    raiseToastArea();
-    dialog.querySelector<HTMLElement>('h2')?.focus();
+    raiseShownToasts();
     return () => dialog.close();
   }, []);
 

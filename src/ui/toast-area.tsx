@@ -48,6 +48,11 @@ export function raiseToastArea(): void {
   for (const area of document.querySelectorAll<HTMLElement>('[data-toasts]')) raise(area);
 }
 
+/** The same where a toast is up: each raising makes the browser look at the page's styles again. */
+export function raiseShownToasts(): void {
+  if (document.querySelector('[data-toasts] > * > *')) raiseToastArea();
+}
+
 function raise(area: HTMLElement | null) {
   if (!area?.showPopover) return;
   if (area.matches(':popover-open')) area.hidePopover();
