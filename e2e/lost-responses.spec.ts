@@ -99,3 +99,18 @@ test('a new password whose response is lost is changed once, and told when it is
   await expect(changed).toBeVisible();
   await signIn(page, { email: member.email, password: 'Warm-Lighthouse-59' });
 });
+
+test('a sign-out whose response is lost has happened, and the page shows it', async ({
+  page,
+  join,
+  open,
+}) => {
+  await join(page);
+  await open(page, '/members/account');
+  const lost = await loseResponses(page, '**/auth/logout');
+  await page.getByRole('banner').getByRole('button', { name: /Vera/ }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect.poll(lost).toBe(1);
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Register' })).toBeVisible();
+});

@@ -44,6 +44,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [key, pathname]);
   const session = useMemo<Session>(() => {
     const user = validation.data ?? null;
+    /** Who is signed in by what the server says now; as far as is known where it doesn't answer. */
+    const asked = () => call('GET /auth/validate', {}, { notify: false }).catch(() => user);
     function expired() {
       queries.setQueryData(['GET /auth/validate', {}], null);
       queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'GET /auth/validate' });
@@ -65,15 +67,17 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         queries.setQueryData(['GET /auth/validate', {}], next);
       },
       async signOut() {
-        await call('GET /auth/logout');
+        await call('GET /auth/logout').catch(async (error) => {
+          // It may have been carried out although its response was lost.
+          if ((await asked()) !== null) throw error;
+        });
         forgetAllDrafts();
         window.location.assign(paths.home);
       },
       signedOut,
       expired,
       async noteEndedSession() {
-        const now = await call('GET /auth/validate', {}, { notify: false }).catch(() => user);
-        if (now === null) signedOut();
+        if ((await asked()) === null) signedOut();
       },
     };
   }, [validation.data, validation.isPending, departure, navigate, queries]);
