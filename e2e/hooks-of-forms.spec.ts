@@ -154,10 +154,11 @@ test.describe('a submission', () => {
     await expect(page.locator('body')).toHaveAttribute('data-thrown', 'a fault of our own');
   });
 
-  test('waits for hydration', async ({ hook }) => {
+  test('waits for hydration', async ({ hook, page }) => {
     await hook.open('submission', '&waits');
-    await hook.shows({ waiting: true });
+    const button = page.getByRole('button', { name: 'Send', exact: true });
+    await expect(button).toBeDisabled();
     await hook.hydrate();
-    await hook.shows({ waiting: false });
+    await expect(button).toBeEnabled();
   });
 });

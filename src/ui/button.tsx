@@ -1,6 +1,7 @@
 import type { ButtonHTMLAttributes, MouseEvent, Ref } from 'react';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
+import { useHydrated } from './hydrated.ts';
 import { Link, type LinkProps } from './link.tsx';
 
 type Look = {
@@ -14,8 +15,8 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
     ref?: Ref<HTMLButtonElement>;
     /** A request is pending: the button keeps its width and focus and ignores presses. */
     busy?: boolean;
-    /** The page isn't hydrated yet: the button looks ready but is disabled, so that no press is lost. */
-    waiting?: boolean;
+    /** Does nothing without scripts: until the page is hydrated, it looks ready but is disabled, so that no press is lost. */
+    needsScript?: boolean;
     /** Announced by screen readers while busy, such as 'Loading...'. */
     busyText?: string;
   };
@@ -25,7 +26,7 @@ export function Button({
   wide,
   busy = false,
   busyText,
-  waiting = false,
+  needsScript = false,
   disabled,
   type = 'button',
   className,
@@ -33,6 +34,8 @@ export function Button({
   children,
   ...button
 }: ButtonProps) {
+  // Asked here, so that hydration renders the button again and not its whole form.
+  const waiting = !useHydrated(needsScript);
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (busy) event.preventDefault();
     else onClick?.(event);

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, useState } from 'react';
+import { type ComponentType, lazy, memo, type ReactNode, useState } from 'react';
 import { FailureBoundary, MissingPart } from './failure-boundary.tsx';
 import { useHydrated } from './hydrated.ts';
 import { lacksTexts, pendingTexts } from './load-texts.ts';
@@ -67,7 +67,8 @@ export function loadable<P extends object>(
     );
   }
   Part.load = async () => {
-    loaded = (await loadPart()).default;
+    // Knowing that the page is hydrated renders the part again, and not what it shows.
+    loaded = memo((await loadPart()).default) as unknown as ComponentType<P>;
   };
   return Part;
 }

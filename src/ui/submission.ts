@@ -2,7 +2,6 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { CallError } from './call.ts';
 import { useDialogWork } from './dialog-work.ts';
 import { hasField, markEntered, scrollToFirstError, unhideErrors } from './form-errors.ts';
-import { useHydrated } from './hydrated.ts';
 
 /** The state of a form between submitting and the response (docs/specification.md §3 "Form state"). */
 export type Submission = {
@@ -28,8 +27,8 @@ export type Submission = {
     onFocus(event: { target: EventTarget }): void;
     onInput(event: { target: EventTarget }): void;
   };
-  /** Spread onto the submit button; disables it until hydration. */
-  button: { type: 'submit'; busy: boolean; waiting: boolean };
+  /** Spread onto the submit button. */
+  button: { type: 'submit'; busy: boolean; needsScript: true };
 };
 
 /**
@@ -48,7 +47,6 @@ export function useSubmission(reread?: Reread): Submission {
   const [unplaced, setUnplaced] = useState<readonly string[]>([]);
   const [failure, setFailure] = useState<CallError | null>(null);
   const element = useRef<HTMLFormElement>(null);
-  const hydrated = useHydrated();
   const inFlight = useRef(false);
   const refused = useRef(false);
   useDialogWork(processing);
@@ -109,6 +107,6 @@ export function useSubmission(reread?: Reread): Submission {
     refuse,
     clearError,
     form: { method: 'post', noValidate: true, ref: element, onFocus: markEntered, onInput: changed },
-    button: { type: 'submit', busy: processing, waiting: !hydrated },
+    button: { type: 'submit', busy: processing, needsScript: true },
   };
 }

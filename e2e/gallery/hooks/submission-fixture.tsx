@@ -1,3 +1,4 @@
+import { Button } from '#ui/button.tsx';
 import { GridField } from '#ui/grid-field.tsx';
 import { useSubmission } from '#ui/submission.ts';
 import { TextField } from '#ui/text-field.tsx';
@@ -26,11 +27,12 @@ export function SubmissionFixture() {
           rows={[{ id: 'row', name: 'Row' }]}
           rowInput={(row) => ({ name: `grid.${row.id}` })}
         />
+        <Button {...button}>Send</Button>
       </form>
       <button type="button" onClick={sendTwice}>
         Send twice
       </button>
-      <State of={{ processing, unplaced, failure: failure?.message ?? null, waiting: button.waiting }} />
+      <State of={{ processing, unplaced, failure: failure?.message ?? null }} />
     </>
   );
 }

@@ -11,7 +11,6 @@ import { ArrivalHeading } from '#ui/arrival-heading.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
-import { useHydrated } from '#ui/hydrated.ts';
 import { NarrowPage } from '#ui/narrow-page.tsx';
 import { refusal } from '#ui/refusal.ts';
 import { useSearchParams } from '#ui/router.tsx';
@@ -39,7 +38,6 @@ export default function ConfirmPage() {
   );
   const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
   const { noteEndedSession } = useSession();
-  const hydrated = useHydrated();
   const { run, pending, failure } = useAction(
     async () => {
       if (!isConfirmationCode(code)) throw refusal('code_not_valid');
@@ -63,7 +61,7 @@ export default function ConfirmPage() {
         <p>{t('Please click the button below to confirm your email.')}</p>
         <NeedsScript />
         <FailureNotice failure={failure} />
-        <Button onClick={() => void run()} busy={pending} waiting={!hydrated} busyText={t('Loading...')} wide>
+        <Button onClick={() => void run()} busy={pending} needsScript busyText={t('Loading...')} wide>
           {t('Confirm email')}
         </Button>
       </Card>

@@ -15,7 +15,6 @@ import { Card } from '#ui/card.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/formats.tsx';
-import { useHydrated } from '#ui/hydrated.ts';
 import { InLanguage } from '#ui/in-language.tsx';
 import { Link } from '#ui/link.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -42,7 +41,6 @@ export function ChooseReward({ rewards, points, pending, basket, onChange, onCon
   const [refusal, setRefusal] = useState('');
   const chosen = rewards.find(({ id }) => id === basket?.reward);
 
-  const hydrated = useHydrated();
   const table = useRef<HTMLDivElement>(null);
 
   // Runs before the next render, which would discard a quantity typed before hydration.
@@ -123,7 +121,7 @@ export function ChooseReward({ rewards, points, pending, basket, onChange, onCon
             <p role="status" className={styles.chosen}>
               {basket && chosen && <Chosen basket={basket} reward={chosen} />}
             </p>
-            <Button onClick={proceed} waiting={!hydrated}>
+            <Button onClick={proceed} needsScript>
               {t('Continue')}
             </Button>
           </div>

@@ -9,7 +9,6 @@ import { NeedsScript } from '#portal/sign-in/needs-script.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
-import { useHydrated } from '#ui/hydrated.ts';
 import { NarrowPage } from '#ui/narrow-page.tsx';
 import { refusal } from '#ui/refusal.ts';
 import { useSearchParams } from '#ui/router.tsx';
@@ -24,7 +23,6 @@ export default function StopEmailChangePage() {
   const [query] = useSearchParams();
   const code = useSecretCode(query.get('code'), paths.stopEmailChange);
   const [ended, setEnded] = useState<'stopped' | 'taken' | null>(null);
-  const hydrated = useHydrated();
   async function show(end: 'stopped' | 'taken') {
     setEnded(end);
     await noteEndedSession();
@@ -56,7 +54,7 @@ export default function StopEmailChangePage() {
         <Button
           onClick={() => void stop.run()}
           busy={stop.pending}
-          waiting={!hydrated}
+          needsScript
           busyText={t('Loading...')}
           wide
         >
