@@ -110,6 +110,19 @@ test('what to do after registering is shown again after a reload, and an address
   await expect(page.getByText(email)).toHaveCount(0);
 });
 
+test('once a registration is confirmed in its tab, another one can be begun there', async ({ page }) => {
+  await page.goto('/register');
+  const email = await fillIn(page);
+  await register(page).click();
+  await expect(page.getByRole('heading', { name: 'Almost done' })).toBeVisible();
+  await page.goto(await mailedLink(email, '/confirm?code='));
+  await page.getByRole('button', { name: 'Confirm email' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
+  await page.goto('/register');
+  await expect(register(page)).toBeVisible();
+  await expect(page.getByText(email)).toHaveCount(0);
+});
+
 test.describe('a registration is refused', () => {
   test('with every field empty: under the fields, and nothing is sent @phone', async ({ page, inspect }) => {
     await page.goto('/register');

@@ -5,6 +5,7 @@ import { useAction } from '#portal/action.ts';
 import { call } from '#portal/call.ts';
 import { paths, withRemembered } from '#portal/paths.ts';
 import { useSecretCode } from '#portal/secret-code.ts';
+import { forgetSentRegistration } from '#portal/sent-registration.ts';
 import { useSession } from '#portal/session.tsx';
 import { NeedsScript } from '#portal/sign-in/needs-script.tsx';
 import { ArrivalHeading } from '#ui/arrival-heading.tsx';
@@ -48,6 +49,7 @@ export default function ConfirmPage() {
       ...(check ? { invalidates: 'everything' as const } : {}),
       async done(data) {
         setConfirmed(data);
+        if (!update && !check) forgetSentRegistration();
         if (update) await noteEndedSession();
       },
     },

@@ -1,10 +1,12 @@
 import { Suspense, useEffect, useState } from 'react';
 import type { Boot } from '#portal/boot.ts';
 import { useSite } from '#portal/language.tsx';
-import { paths } from '#portal/paths.ts';
+import {
+  forgetSentRegistration,
+  keepSentRegistration,
+  useSentRegistration,
+} from '#portal/sent-registration.ts';
 import { Card } from '#ui/card.tsx';
-import { forgetDraft, keepDraft, keptDraft } from '#ui/drafts.ts';
-import { useHydrated } from '#ui/hydrated.ts';
 import { loadable } from '#ui/loadable.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { Spinner } from '#ui/spinner.tsx';
@@ -12,9 +14,6 @@ import { useTranslation } from '#ui/translation.tsx';
 import { Attention } from './attention.tsx';
 import styles from './register-page.module.css';
 import { ExtraQuestions, RegistrationForm } from './registration-form.tsx';
-
-/** The address of a registration that was sent from this tab, for whoever comes back before it is confirmed. */
-const PLACE = `${paths.register} sent`;
 
 const Registered = loadable(() => import('./registered.tsx'));
 
@@ -30,17 +29,16 @@ export default function RegisterPage() {
   const { panel_name } = useSite().settings;
   /** The address of a registration that was sent since this page was opened; null: another one is begun. */
   const [registered, setRegistered] = useState<string | null>();
-  // The server doesn't know what the tab keeps.
-  const hydrated = useHydrated();
+  const kept = useSentRegistration();
   // Preloaded, because the connection may be lost by the time it is needed.
   useEffect(() => void Registered.load().catch(() => {}), []);
-  const email = registered === undefined && hydrated ? keptDraft(PLACE, '') : registered;
+  const email = registered === undefined ? kept : registered;
   function sent(address: string) {
-    keepDraft(PLACE, '', address);
+    keepSentRegistration(address);
     setRegistered(address);
   }
   function startOver() {
-    forgetDraft(PLACE);
+    forgetSentRegistration();
     setRegistered(null);
   }
   if (typeof email === 'string') {
