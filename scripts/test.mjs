@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ensureBuilt, ensureInstalled, root } from './prepare.mjs';
 
 ensureInstalled();
@@ -10,6 +10,9 @@ const bin = (path) => join(root, 'node_modules', path);
 const node = (args, env = {}) =>
   spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
     .status === 0;
+
+/** Where to begin when the whole takes too long. */
+const SLOWEST = 12;
 
 /** Beside the tests, which wait a lot; what it says is shown when it is asked for its result. */
 function start(args) {
@@ -30,6 +33,8 @@ const playwrightReport = join(reports, 'playwright.json');
 const vitestFailures = join(reports, 'failures.jsonl');
 /** Told once more at the end, where nobody has to search for it. */
 const failures = [];
+/** How long each file of tests took, in milliseconds. */
+const files = [];
 let passed = 0;
 let failed = 0;
 const count = (name, ok) => {
@@ -56,7 +61,11 @@ const vitestOk = node(
 );
 count('Types', await types());
 count('Linter', await linter());
-addReport('Vitest', vitestReport, vitestOk, (report) => [report.numPassedTests, report.numFailedTests]);
+addReport('Vitest', vitestReport, vitestOk, (report) => {
+  for (const { name, startTime, endTime } of report.testResults)
+    files.push({ file: relative(root, name), took: endTime - startTime });
+  return [report.numPassedTests, report.numFailedTests];
+});
 if (existsSync(vitestFailures))
   failures.push(...readFileSync(vitestFailures, 'utf8').trim().split('\n').map(JSON.parse));
 
@@ -69,10 +78,15 @@ const browserOk = node([bin('@playwright/test/cli.js'), 'test'], {
 addReport('Playwright', playwrightReport, browserOk, ({ stats, suites, errors }) => {
   failures.push(...errors.map((error) => `outside of a test\n${error.stack || error.message}`));
   failures.push(...suites.flatMap(unexpected));
+  for (const suite of suites) files.push({ file: suite.file, took: duration(suite) });
   return [stats.expected + stats.flaky, stats.unexpected];
 });
 
 rmSync(reports, { recursive: true, force: true });
+const slowest = files.sort((one, other) => other.took - one.took).slice(0, SLOWEST);
+console.log(
+  `\nSlowest files: ${slowest.map(({ file, took }) => `${file} ${Math.round(took / 1000)} s`).join(', ')}`,
+);
 for (const failure of failures) console.log(`\nFAILED ${failure}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
@@ -88,6 +102,12 @@ function addReport(name, file, ok, read) {
   if (!ok) failures.push(`${name} exited with an error`);
   passed += figures[0];
   failed += Math.max(figures[1], ok ? 0 : 1);
+}
+
+/** The time of all tests of a suite of Playwright's report, and of those in it. */
+function duration({ specs = [], suites = [] }) {
+  const results = specs.flatMap(({ tests }) => tests).flatMap((test) => test.results);
+  return [...results.map((result) => result.duration), ...suites.map(duration)].reduce((a, b) => a + b, 0);
 }
 
 /** The failed tests of a suite of Playwright's report, and of those in it. */
