@@ -194,3 +194,9 @@ describe('a failed call', () => {
     expect([went, said]).toEqual(['http://de.localhost/', []]);
   });
 });
+
+it('what is no number is sent as text, so that it is refused and does not mean "none"', async () => {
+  answer = { status: 200, body: { success: true, data: null } };
+  await call('POST /x', { body: { stock: Number('1 000'), member_limit: null, points: 5 } });
+  expect(JSON.parse(asked.body)).toEqual({ stock: 'NaN', member_limit: null, points: 5 });
+});

@@ -123,7 +123,7 @@ async function send(
         ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...input.headers,
       },
-      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body, writtenOut) }),
       signal: limit.signal,
     });
     return await dataOf(response, environment);
@@ -135,6 +135,9 @@ async function send(
     input.signal?.removeEventListener('abort', stop);
   }
 }
+
+/** JSON writes NaN as null, which can mean "no limit": as text the server refuses it by its field. */
+const writtenOut = (_name: string, value: unknown): unknown => (Number.isNaN(value) ? 'NaN' : value);
 
 /** The envelope of both APIs, as far as present. */
 type Envelope = { success?: boolean; data?: unknown } & Partial<

@@ -26,7 +26,7 @@ describe('an issue of a field becomes a sentence of ours', () => {
     [{ text: 'x', often: 0 }, { often: fieldMessages.too_small }],
     [{ text: 'x', often: 4 }, { often: fieldMessages.too_large }],
     [{ text: 'x', often: 1.5 }, { often: fieldMessages.not_an_integer }],
-    [{ text: 'x', often: '1' }, { often: fieldMessages.wrong_type }],
+    [{ text: 'x', often: '1' }, { often: fieldMessages.not_an_integer }],
     [{ text: 'x', email: 'nobody' }, { email: fieldMessages.email }],
     [{ text: 'x', day: '2026-02-30' }, { day: fieldMessages.date }],
     [{ text: 'x', kind: 'c' }, { kind: fieldMessages.not_an_option }],

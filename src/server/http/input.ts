@@ -12,7 +12,8 @@ function messageOf(issue: z.core.$ZodIssue, input: unknown): string {
     case 'invalid_type': {
       const value = valueAt(input, issue.path);
       if (value === undefined) return fieldMessages.required;
-      return issue.expected === 'int' && typeof value === 'number'
+      return (issue.expected === 'int' || issue.expected === 'number') &&
+        (typeof value === 'number' || issue.path.length === 1)
         ? fieldMessages.not_an_integer
         : fieldMessages.wrong_type;
     }

@@ -6,6 +6,7 @@ import { FormSection } from '#console/faces/form/form-section.tsx';
 import { useSavedForm } from '#console/faces/form/saved-form.ts';
 import type { CatalogueReward, Choices } from '#console/pages/rewards/catalogue/missing-texts.ts';
 import { pathOf, paths } from '#console/paths.ts';
+import { typedNumber } from '#console/typed-number.ts';
 import { LANGUAGE_CODES } from '#contract/rules/languages.ts';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { DateField } from '#ui/date-field.tsx';
@@ -19,7 +20,6 @@ import { RewardTexts } from './reward-texts.tsx';
 type Values = Record<string, string | boolean>;
 
 const text = (value: unknown) => (value === null || value === undefined ? '' : String(value));
-const numberOrNull = (value: unknown) => (text(value).trim() === '' ? null : Number(value));
 const textsOf = (values: Values, kind: 'names' | 'texts') =>
   Object.fromEntries(
     LANGUAGE_CODES.map((code) => [code, text(values[`${kind}.${code}`]).trim()] as const).filter(
@@ -61,8 +61,8 @@ export function RewardForm({ reward, choices }: RewardFormProps) {
         texts: textsOf(values, 'texts'),
         points: Number(values.points),
         country_codes: [...codes].sort(),
-        stock: numberOrNull(values.stock),
-        member_limit: numberOrNull(values.member_limit),
+        stock: typedNumber(text(values.stock)),
+        member_limit: typedNumber(text(values.member_limit)),
         available_from: text(values.available_from) || null,
         available_until: text(values.available_until) || null,
         form_id: Number(values.form_id),

@@ -1,3 +1,4 @@
+import { typedNumber } from '#console/typed-number.ts';
 import type { OperatorCalls } from '#contract/operator/calls.ts';
 import { calendarDay } from '#contract/rules/age-limit.ts';
 import { LANGUAGE_CODES } from '#contract/rules/languages.ts';
@@ -9,8 +10,8 @@ export type SurveyBody = Omit<OperatorCalls['PUT /surveys/:id']['body'], 'versio
 export type SurveyValues = Record<string, string | boolean>;
 
 const text = (value: unknown) => (value === null || value === undefined ? '' : String(value));
-const number = (value: unknown) => (text(value).trim() === '' ? Number.NaN : Number(value));
-const numberOrNull = (value: unknown) => (text(value).trim() === '' ? null : Number(value));
+const numberOrNull = (value: unknown) => typedNumber(text(value));
+const number = (value: unknown) => numberOrNull(value) ?? Number.NaN;
 
 /** The last day on which a survey can be started, in its country: one that closes at midnight ends the day before. */
 const lastDay = (closesAt: string, timeZone: string) =>

@@ -1,14 +1,12 @@
 import { call } from '#console/call.ts';
 import { FormDialog } from '#console/faces/form/form-dialog.tsx';
 import { useSettingsDialog } from '#console/faces/form/settings-dialog.ts';
+import { typedNumber } from '#console/typed-number.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { AFTER_SERIES, type AutomaticWaves } from './series.ts';
-import { wholeNumber } from './whole-number.ts';
 
 type CeilingsDialogProps = { survey: number; ceilings: AutomaticWaves['ceilings']; onClose(): void };
-
-const most = { per_day: 1_000_000, members: 10_000_000, points: 1_000_000_000 } as const;
 
 /** What no wave of a survey passes; another operator's change in between is shown. */
 export function CeilingsDialog({ survey, ceilings, onClose }: CeilingsDialogProps) {
@@ -26,9 +24,9 @@ export function CeilingsDialog({ survey, ceilings, onClose }: CeilingsDialogProp
         {
           params: { id: survey },
           body: {
-            per_day: wholeNumber(values.per_day, most.per_day) || null,
-            members: wholeNumber(values.members, most.members) || null,
-            points: wholeNumber(values.points, most.points) || null,
+            per_day: typedNumber(values.per_day),
+            members: typedNumber(values.members),
+            points: typedNumber(values.points),
             version,
           },
         },
