@@ -1,7 +1,5 @@
 import { z } from 'zod';
 
-/** The largest picture that can be uploaded, in bytes. */
-export const LARGEST_PICTURE = 5 * 1024 * 1024;
 /** In bytes, the largest picture as base64 and some more, so that its size is refused in words. */
 export const LARGEST_UPLOAD = 8 * 1024 * 1024;
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { operatorFieldMessages } from '#contract/operator/operator-field-messages.ts';
-import { LARGEST_PICTURE } from '#contract/operator/picture-upload.ts';
+import { LARGEST_PICTURE } from '#contract/rules/largest-picture.ts';
 import { fieldError } from '#server/http/app-error.ts';
 
 const MOST_PIXELS = 25_000_000;

@@ -127,6 +127,10 @@ export const updateReward = (db: Db, rewardId: number, changes: Updateable<Rewar
     .returning('version')
     .executeTakeFirstOrThrow();
 
+/** A reward's version is that of what its form holds, which a picture isn't. */
+export const setPicture = (db: Db, rewardId: number, picture: string | null) =>
+  db.updateTable('rewards').set({ picture }).where('id', '=', rewardId).execute();
+
 export const wasRequested = async (db: ReadDb, rewardId: number): Promise<boolean> =>
   (await db
     .selectFrom('exchange_requests')

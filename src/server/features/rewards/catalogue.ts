@@ -12,6 +12,7 @@ import {
   lockReward,
   rewardForms,
   rewardsOfCountries,
+  setPicture,
   updateReward,
   wasRequested,
 } from './catalogue.queries.ts';
@@ -124,7 +125,7 @@ export async function changePicture(
 ): Promise<void> {
   await lockOwn(db, rewardId, by);
   if (picture) await keepPicture(db, picture);
-  await updateReward(db, rewardId, { picture: picture?.hash ?? null });
+  await setPicture(db, rewardId, picture?.hash ?? null);
   await recordAudit(db, {
     actor: by.actor,
     action: picture ? 'set_reward_picture' : 'remove_reward_picture',

@@ -2,12 +2,15 @@ import { useRef, useState } from 'react';
 import { call, useAction } from '#console/call.ts';
 import type { CatalogueReward } from '#console/pages/rewards/catalogue/missing-texts.ts';
 import { operatorApi } from '#contract/operator/base-path.ts';
+import { LARGEST_PICTURE } from '#contract/rules/largest-picture.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonRow } from '#ui/button-row.tsx';
+import { CallError } from '#ui/call.ts';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './reward-picture.module.css';
 
+const TOO_LARGE = 'This file is larger than 5 MB. Make the picture smaller first';
 const READS = ['GET /rewards', 'GET /rewards/:id'] as const;
 
 /** The picture that members see beside a reward, uploaded from this device. */
@@ -16,12 +19,15 @@ export function RewardPicture({ reward: { id, picture } }: { reward: CatalogueRe
   const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
   const upload = useAction(
-    async (file: File) =>
-      call(
+    async (file: File) => {
+      // What is larger still would be refused before anybody could say why.
+      if (file.size > LARGEST_PICTURE) throw new CallError('', 0, undefined, { picture: TOO_LARGE });
+      return call(
         'PUT /rewards/:id/picture',
         { params: { id }, body: { picture: await asBase64(file) } },
         { notify: false },
-      ),
+      );
+    },
     { invalidates: READS },
   );
   const remove = useAction(() => call('DELETE /rewards/:id/picture', { params: { id } }, { notify: false }), {
