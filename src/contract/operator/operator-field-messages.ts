@@ -11,6 +11,7 @@ export const operatorFieldMessages = {
   role_beyond_own: "This role has rights that you don't have",
   rights_beyond_own: "You can't give rights that you don't have",
   countries_beyond_own: "You can't give access to countries that you don't have",
+  member_unknown: 'There is no member with this number in your countries',
   countries_unknown: "We don't recognise this country",
   search_too_short: 'Please enter at least three letters',
   time_zone_unknown: "We don't recognise this time zone",

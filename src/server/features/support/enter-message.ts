@@ -1,23 +1,26 @@
 import type { Body } from '#contract/endpoint.ts';
 import { fieldMessages } from '#contract/field-messages.ts';
 import type { enterMessage as call } from '#contract/operator/messages.calls.ts';
+import { operatorFieldMessages } from '#contract/operator/operator-field-messages.ts';
 import { emailKey } from '#contract/rules/email-address.ts';
-import type { Db } from '#server/database/connect.ts';
+import type { Db, ReadDb } from '#server/database/connect.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import type { CountryDirectory } from '#server/features/countries/site-directory.ts';
 import { lockMember } from '#server/features/members/lock-member.ts';
 import { operatorActor } from '#server/features/operator-sessions/operator-actor.ts';
 import { AppError, fieldError } from '#server/http/app-error.ts';
 import type { OperatorDb } from '#server/http/operator-handle.ts';
+import { findThread, type Thread } from './threads.queries.ts';
 import { writtenBefore } from './work-on-thread.ts';
 import { type NewThread, openThread } from './write-message.ts';
 
 type Entered = Body<typeof call>;
+type Writer = Partial<Pick<Thread, 'member_id' | 'country_code' | 'language' | 'name' | 'email'>>;
 
 /**
  * A message that came by email or telephone: of a member, in the member's country and language, or of somebody else, whose
- * country, language and name are needed. Once for a key. Errors: `not_found` for a member or country of others,
- * `conflict` for a key of another message.
+ * country, language and name are needed. Once for a key. Errors: `not_found` for a country of others, a field error for a
+ * member of others, `conflict` for a key of another message or another writer.
  */
 export async function enterMessage(
   handle: OperatorDb,
@@ -28,8 +31,13 @@ export async function enterMessage(
   const { db, writer } = await writerOf(handle, directory, body);
   const { key, channel, topic, text } = body;
   const before = await writtenBefore(db, key, { kind: 'question', message: text });
-  if (before !== undefined) return { id: before };
-  const thread = { ...writer, channel, topic, message: text } as NewThread;
+  if (before !== undefined) {
+    if (!(await isOf(db, before, writer))) throw new AppError('conflict');
+    return { id: before };
+  }
+  const email_key = writer.email ? emailKey(writer.email) : null;
+  const whose = writer.member_id === null ? { ...writer, email_key } : writer;
+  const thread = { ...whose, channel, topic, message: text } as NewThread;
   const id = await openThread(db, thread, { key, operator_id: operatorId });
   await recordAudit(db, {
     actor: operatorActor(operatorId),
@@ -40,14 +48,22 @@ export async function enterMessage(
   return { id };
 }
 
+/** Whether this writer's message opened the thread: counted as another's, it would be lost in the wrong hands. */
+async function isOf(db: ReadDb, threadId: number, writer: Writer): Promise<boolean> {
+  const thread = await findThread(db, threadId);
+  if (writer.member_id !== null) return thread?.member_id === writer.member_id;
+  return Object.entries(writer).every(([field, value]) => thread?.[field as keyof Writer] === value);
+}
+
 async function writerOf(
   handle: OperatorDb,
   directory: Pick<CountryDirectory, 'country'>,
   { member_id, country_code, language, name, email }: Entered,
-): Promise<{ db: Db; writer: object }> {
+): Promise<{ db: Db; writer: Writer }> {
   if (member_id !== undefined) {
     const member = await lockMember(handle.installation(), member_id);
-    if (!member) throw new AppError('not_found');
+    if (!member || !(handle.countries?.includes(member.country_code) ?? true))
+      throw fieldError({ member_id: operatorFieldMessages.member_unknown });
     const db = handle.country(member.country_code);
     return { db, writer: { member_id, country_code: member.country_code, language: member.language } };
   }
@@ -62,11 +78,10 @@ async function writerOf(
     db,
     writer: {
       member_id: null,
-      country_code,
-      language,
-      name,
+      country_code: country_code as string,
+      language: language as string,
+      name: name as string,
       email: address,
-      email_key: address && emailKey(address),
     },
   };
 }

@@ -35,8 +35,8 @@ describe('a message that came by email or telephone', () => {
   it('needs a member or a name with country and language, of one’s own countries', async () => {
     const { member_id } = await signedInMember(testApp);
     expect((await enter({})).failure.errors).toMatchObject({ country_code: expect.any(String) });
-    expect((await enter({ member_id }, austrian)).status).toBe(404);
-    expect((await enter({ member_id: 987_654 })).status).toBe(404);
+    for (const unknown of [enter({ member_id }, austrian), enter({ member_id: 987_654 })])
+      expect((await unknown).failure.errors).toHaveProperty('member_id');
     expect((await enter(ana, austrian)).status).toBe(404);
     expect((await enter({ ...ana, language: 'xx' })).failure.errors).toHaveProperty('language');
     for (const field of ['email', 'name']) {
@@ -57,6 +57,17 @@ describe('a message that came by email or telephone', () => {
       'bg',
     ]);
     expect((await client.call('GET /messages')).data.map(({ id }) => id)).toContain(data.id);
+  });
+
+  it('sent again for somebody else is told that the first one has arrived, and stands in nobody else’s thread', async () => {
+    const [wrong, right] = [await signedInMember(testApp), await signedInMember(testApp)];
+    const body = { key: newKey(), text: 'Where is my voucher?' };
+    expect((await enter({ ...body, member_id: wrong.member_id })).status).toBe(200);
+    expect((await enter({ ...body, member_id: wrong.member_id })).status).toBe(200);
+    expect((await enter({ ...body, member_id: right.member_id })).failure.code).toBe('conflict');
+    expect((await enter({ ...body, ...ana })).failure.code).toBe('conflict');
+    const threads = await Promise.all([wrong, right].map(({ client }) => client.call('GET /messages')));
+    expect(threads.map(({ data }) => data.length)).toEqual([1, 0]);
   });
 
   it('cannot be answered where no address is known', async () => {
@@ -128,7 +139,7 @@ describe('the answer clock', () => {
     expect((await set(support, {})).status).toBe(403);
     expect((await set((await signedInOperator(testApp, { countries: ['BG'] })).client, {})).status).toBe(404);
     expect((await set(owner, { hours: 0 })).status).toBe(422);
-    expect((await set(owner, {})).data).toEqual({ country_code: 'AT', hours: 3, version: 1 });
+    expect((await set(owner, {})).data).toEqual({ version: 1 });
     expect((await set(owner, { hours: 4 })).failure.code).toBe('conflict');
     const { thread } = await memberWithThread(testApp, 'Wann?', { country_code: 'AT' });
     expect(thread.due_at.getTime() - thread.created_at.getTime()).toBe(3 * 3_600_000);

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { call } from '#console/call.ts';
+import { useSentKey } from '#console/faces/form/sent-key.tsx';
 import { useOperator } from '#console/session.tsx';
 import { ANSWER_MAX } from '#contract/rules/contact-thread.ts';
 import { Button } from '#ui/button.tsx';
-import { CallError } from '#ui/call.ts';
 import { useForm } from '#ui/form.ts';
 import { FormFrame } from '#ui/form-frame.tsx';
 import { TextareaField } from '#ui/textarea-field.tsx';
@@ -16,34 +15,24 @@ export function NoteForm({ id }: { id: number }) {
   const { t } = useTranslation();
   const operator = useOperator();
   const queries = useQueryClient();
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const sent = useSentKey();
   const form = useForm({
     defaults: { note: '' },
     keep: { place: `message-note/${id}`, owner: String(operator.id) },
     t,
-    async send({ note }) {
-      try {
-        return await call(
-          'POST /messages/:id/notes',
-          { params: { id }, body: { key, text: note } },
-          { notify: false },
-        );
-      } catch (error) {
-        // The first try had come through, and what was changed since is another note.
-        if (error instanceof CallError && error.code === 'conflict') setKey(crypto.randomUUID());
-        throw error;
-      }
-    },
+    send: ({ note }) =>
+      sent.sending((key) =>
+        call('POST /messages/:id/notes', { params: { id }, body: { key, text: note } }, { notify: false }),
+      ),
     async done(_version, reset) {
       reset();
-      setKey(crypto.randomUUID());
       await queries.invalidateQueries({ queryKey: ['GET /messages/:id'] });
     },
   });
   return (
     <section className={styles.form} aria-label={t('Note')}>
       <FormFrame
-        form={form}
+        form={sent.told(form)}
         brief
         actions={
           <Button {...form.button} variant="secondary" busyText={t('Loading...')}>
@@ -51,6 +40,7 @@ export function NoteForm({ id }: { id: number }) {
           </Button>
         }
       >
+        {sent.notice}
         <TextareaField
           {...form.field('note')}
           label={t('Note for other operators')}

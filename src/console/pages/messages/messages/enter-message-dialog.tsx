@@ -1,10 +1,11 @@
-import { useState } from 'react';
 import { call } from '#console/call.ts';
 import { useCountries } from '#console/countries.tsx';
 import { FormDialog } from '#console/faces/form/form-dialog.tsx';
+import { useSentKey } from '#console/faces/form/sent-key.tsx';
 import { useLanguageNames } from '#console/language-names.ts';
 import { useMessageTexts } from '#console/pages/messages/message-texts.ts';
 import { pathOf, paths } from '#console/paths.ts';
+import { useOperator } from '#console/session.tsx';
 import { useForm } from '#ui/form.ts';
 import { useNavigate } from '#ui/router.tsx';
 import { SelectField } from '#ui/select-field.tsx';
@@ -19,7 +20,8 @@ export function EnterMessageDialog({ onClose }: { onClose(): void }) {
   const navigate = useNavigate();
   const { countries, chosen, nameOf } = useCountries();
   const { topics, channels } = useMessageTexts();
-  const [key] = useState(() => crypto.randomUUID());
+  const sent = useSentKey();
+  const operator = useOperator();
   const form = useForm({
     defaults: {
       channel: 'email',
@@ -32,33 +34,42 @@ export function EnterMessageDialog({ onClose }: { onClose(): void }) {
       email: '',
     },
     t,
+    keep: { place: 'new-message', owner: String(operator.id) },
     send: ({ channel, topic, text, member_id, country_code, language, name, email }) =>
-      call(
-        'POST /messages',
-        {
-          body: {
-            key,
-            channel: channel as 'email',
-            topic: topic as 'other',
-            text,
-            ...(member_id !== ''
-              ? { member_id: Number(member_id) }
-              : {
-                  country_code,
-                  ...(language && { language }),
-                  ...(name && { name }),
-                  ...(email && { email }),
-                }),
+      sent.sending((key) =>
+        call(
+          'POST /messages',
+          {
+            body: {
+              key,
+              channel: channel as 'email',
+              topic: topic as 'other',
+              text,
+              ...(member_id !== ''
+                ? { member_id: Number(member_id) }
+                : {
+                    country_code,
+                    ...(language && { language }),
+                    ...(name && { name }),
+                    ...(email && { email }),
+                  }),
+            },
           },
-        },
-        { notify: false },
+          { notify: false },
+        ),
       ),
     done: ({ id }) => navigate(pathOf(paths.message, id)),
   });
   const isMember = form.watch('member_id') !== '';
   const country = countries.find(({ code }) => code === form.watch('country_code'));
   return (
-    <FormDialog title={t('Enter a message')} form={form} confirm={t('Enter the message')} onClose={onClose}>
+    <FormDialog
+      title={t('Enter a message')}
+      form={sent.told(form)}
+      confirm={t('Enter the message')}
+      onClose={onClose}
+    >
+      {sent.notice}
       <SelectField
         {...form.field('channel')}
         label={t('Came by')}

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { call, useCall } from '#console/call.ts';
+import { useSentKey } from '#console/faces/form/sent-key.tsx';
 import { useFormats } from '#ui/formats.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
@@ -12,19 +12,20 @@ function AdjustDialog({ member, onClose }: { member: Member; onClose(): void }) 
   const { t } = useTranslation();
   const { number } = useFormats();
   const { id, points: balance } = member;
-  // Sent again after a lost answer, it is booked once.
-  const [key] = useState(() => crypto.randomUUID());
+  const sent = useSentKey();
   const room = useCall('GET /members/:id/adjustment-room', { params: { id } }).data;
   const form = useDialogForm({
     defaults: { kind: 'goodwill', points: '', reason: '' },
     send: ({ kind, points, reason }) =>
-      call(
-        'POST /members/:id/adjust-points',
-        {
-          params: { id },
-          body: { key, kind: kind as 'goodwill' | 'correction', points: Number(points), reason },
-        },
-        { notify: false },
+      sent.sending((key) =>
+        call(
+          'POST /members/:id/adjust-points',
+          {
+            params: { id },
+            body: { key, kind: kind as 'goodwill' | 'correction', points: Number(points), reason },
+          },
+          { notify: false },
+        ),
       ),
     said: ({ state }) =>
       state === 'pending' ? t('Another operator has to decide this') : t('The points are booked'),
@@ -49,9 +50,10 @@ function AdjustDialog({ member, onClose }: { member: Member; onClose(): void }) 
       ]}
       undo={t('A correction in the other direction undoes it.')}
       confirm={t('Adjust')}
-      form={form}
+      form={sent.told(form)}
       onClose={onClose}
     >
+      {sent.notice}
       <SelectField
         {...form.field('kind')}
         label={t('Kind')}
