@@ -19,6 +19,7 @@ const noOtherSite = () => {};
  */
 export const { call, callEvents, useCall } = createCalls<OperatorCalls>(operatorApi, noOtherSite, {
   recover,
+  keyed: true,
   fileOf,
 });
 

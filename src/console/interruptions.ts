@@ -24,7 +24,8 @@ function interruptionOf({ code }: CallError): Interruption | null {
 /** Waits for the dialog that mends this refusal, one for all calls that need it; false where there is none, or it was left. */
 export async function recover(failure: CallError): Promise<boolean> {
   const kind = interruptionOf(failure);
-  return kind !== null && askFor(kind);
+  // The pages of signing in show no dialogs.
+  return kind !== null && listeners.size > 0 && askFor(kind);
 }
 
 /** Opens the dialog, or joins whoever waits for it; whether it was mended. */

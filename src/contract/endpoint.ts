@@ -84,8 +84,8 @@ export type Endpoint = {
    */
   readonly viewable?: true;
   /**
-   * Sent again with the same `Idempotency-Key` it counts once and answers success, also where the first one has ended the
-   * session (docs/decisions/0100); it answers no data.
+   * Sent again with the same `Idempotency-Key` it counts once and answers what it has answered, also where the first one has
+   * ended the session (docs/decisions/0100, 0101). Its answer is kept, so it is none, or numbers and words of ours alone.
    */
   readonly once?: true;
   readonly summary: string;

@@ -1,4 +1,4 @@
-import { CallError } from '#ui/call.ts';
+import { CallError, isRefusal, newIdempotencyKey } from '#ui/call.ts';
 import { forgetDraft, keepDraft, keptDraft } from '#ui/drafts.ts';
 
 const FORGOTTEN_AFTER_MS = 60 * 60 * 1000;
@@ -23,7 +23,7 @@ export async function withIdempotencyKey<D>(
   const before =
     earlier && Date.now() - earlier.made < FORGOTTEN_AFTER_MS
       ? earlier
-      : { key: newKey(), made: Date.now(), unanswered: false };
+      : { key: newIdempotencyKey(), made: Date.now(), unanswered: false };
   // A reload meanwhile loses the response too.
   keep({ ...before, unanswered: true });
   try {
@@ -33,13 +33,6 @@ export async function withIdempotencyKey<D>(
     throw error;
   }
 }
-
-/** The server has answered that it did nothing. */
-const isRefusal = ({ status }: CallError): boolean => status >= 400 && status < 500;
-
-/** randomUUID is missing on sites without https. */
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 
 /** No member is named, because the key is asked about when the member is signed out. */
 const NOBODY = '';

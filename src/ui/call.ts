@@ -57,6 +57,11 @@ export type CallEnvironment = {
   recover?(failure: CallError): Promise<boolean>;
   /** An English sentence to translate and show as a toast. */
   onFailure(message: string): void;
+  /**
+   * Gives each write an `Idempotency-Key`: sent again after its response was lost it counts once, where the endpoint says so
+   * (docs/decisions/0101).
+   */
+  keyed?: true;
   /** Reads a successful response that is no envelope; null leaves it alone. */
   fileOf?(response: Response): Promise<unknown> | null;
 };
@@ -69,14 +74,22 @@ export type CallFunction<Calls extends AnyCalls> = <K extends keyof Calls & stri
 
 /** The only way to call the server: by method and path; resolves with its `data` (docs/specification.md §7, §8). */
 export function createCall<Calls extends AnyCalls>(environment: CallEnvironment): CallFunction<Calls> {
+  /** Keys of writes that nobody knows to have arrived, by their content. */
+  const unanswered = new Map<string, string>();
   return async (key, input = {}, { notify = true, recover } = {}) => {
     const [method = 'GET', pattern = '/'] = key.split(' ');
-    const attempt = () => send(environment, method, path, input);
     const path = pattern.replace(/:(\w+)/g, (_all, name: string) =>
       encodeURIComponent(String((input.params as Record<string, unknown> | undefined)?.[name] ?? '')),
     );
+    const attempt = () => send(environment, method, path, input);
+    const recovered = () => (recover === false ? attempt() : recovering(environment, attempt));
     try {
-      return (await (recover === false ? attempt() : recovering(environment, attempt))) as never;
+      if (!environment.keyed || method === 'GET') return (await recovered()) as never;
+      const content = JSON.stringify([method, path, input.body]);
+      const idempotencyKey = unanswered.get(content) ?? newIdempotencyKey();
+      unanswered.set(content, idempotencyKey);
+      input = { ...input, headers: { ...input.headers, 'idempotency-key': idempotencyKey } };
+      return (await heard(unanswered, content, recovered())) as never;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (error.status === 401 && !path.startsWith('/auth')) environment.onSignedOut();
@@ -86,6 +99,26 @@ export function createCall<Calls extends AnyCalls>(environment: CallEnvironment)
     }
   };
 }
+
+/** Forgets the key of a write once its response is there. */
+async function heard<D>(unanswered: Map<string, string>, content: string, response: Promise<D>): Promise<D> {
+  try {
+    const data = await response;
+    // What is sent after something else was done is meant anew, also where it says the same.
+    unanswered.clear();
+    return data;
+  } catch (error) {
+    if (error instanceof CallError && isRefusal(error)) unanswered.delete(content);
+    throw error;
+  }
+}
+
+/** The server has answered that it did nothing. */
+export const isRefusal = ({ status }: CallError): boolean => status >= 400 && status < 500;
+
+/** randomUUID is missing on sites without https. */
+export const newIdempotencyKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 
 async function recovering(environment: CallEnvironment, attempt: () => Promise<unknown>): Promise<unknown> {
   for (;;) {

@@ -14,7 +14,7 @@ type OnOtherSite = (address: string) => void;
 export function createCalls<Calls extends AnyCalls>(
   base: string,
   onOtherSite: OnOtherSite,
-  more: Pick<CallEnvironment, 'recover' | 'fileOf'> = {},
+  more: Pick<CallEnvironment, 'recover' | 'keyed' | 'fileOf'> = {},
 ) {
   type GetKey = Extract<keyof Calls, `GET ${string}`>;
   const callEvents: CallEvents = { onSignedOut() {}, onFailure() {} };

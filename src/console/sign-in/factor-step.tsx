@@ -8,24 +8,28 @@ import { TextField } from '#ui/text-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import styles from './sign-in.module.css';
+import { tellingEnd } from './telling-end.ts';
 
 type FactorStepProps = {
   operator: Operator;
   onDone(operator: Operator): void;
+  onEnded(): void;
   /** Somebody else wants to sign in. */
   onOther(): void;
 };
 
 /** A passkey, a code of the authenticator app, or a recovery code: whichever of them this operator has. */
-export function FactorStep({ operator, onDone, onOther }: FactorStepProps) {
+export function FactorStep({ operator, onDone, onEnded, onOther }: FactorStepProps) {
   const { t } = useTranslation();
   const { totp, passkeys } = operator.factors;
   const [recovering, setRecovering] = useState(false);
   return (
     <>
-      {passkeys > 0 && <PasskeyButton onDone={onDone} />}
+      {passkeys > 0 && <PasskeyButton onDone={onDone} onEnded={onEnded} />}
       {passkeys > 0 && (totp || recovering) && <p className={styles.or}>{t('or')}</p>}
-      {(totp || recovering) && <CodeForm key={String(recovering)} recovering={recovering} onDone={onDone} />}
+      {(totp || recovering) && (
+        <CodeForm key={String(recovering)} recovering={recovering} onDone={onDone} onEnded={onEnded} />
+      )}
       <div className={styles.links}>
         <Button variant="quiet" onClick={() => setRecovering(!recovering)}>
           {recovering && totp ? t('Use the authenticator app') : t('Use a recovery code')}
@@ -38,12 +42,15 @@ export function FactorStep({ operator, onDone, onOther }: FactorStepProps) {
   );
 }
 
-function CodeForm({ recovering, onDone }: { recovering: boolean; onDone(operator: Operator): void }) {
+type CodeFormProps = Pick<FactorStepProps, 'onDone' | 'onEnded'> & { recovering: boolean };
+
+function CodeForm({ recovering, onDone, onEnded }: CodeFormProps) {
   const { t } = useTranslation();
   const form = useForm({
     defaults: { code: '' },
     t,
-    send: (body) => call('POST /auth/second-factor', { body }, { notify: false, recover: false }),
+    send: (body) =>
+      tellingEnd(call('POST /auth/second-factor', { body }, { notify: false, recover: false }), onEnded),
     done: (operator) => onDone(operator),
   });
   return (

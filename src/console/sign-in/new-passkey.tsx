@@ -5,16 +5,20 @@ import { FormFrame } from '#ui/form-frame.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { addPasskey } from './passkey.ts';
+import { tellingEnd } from './telling-end.ts';
 
-type NewPasskeyProps = { onDone(enrolled: { operator: Operator; recovery_codes: string[] }): unknown };
+type NewPasskeyProps = {
+  onDone(enrolled: { operator: Operator; recovery_codes: string[] }): unknown;
+  onEnded?(): void;
+};
 
 /** Names a passkey and asks the browser to make it. */
-export function NewPasskey({ onDone }: NewPasskeyProps) {
+export function NewPasskey({ onDone, onEnded }: NewPasskeyProps) {
   const { t } = useTranslation();
   const form = useForm({
     defaults: { name: '' },
     t,
-    send: ({ name }) => addPasskey(name),
+    send: ({ name }) => tellingEnd(addPasskey(name), onEnded),
     done: (enrolled) => void onDone(enrolled),
   });
   return (

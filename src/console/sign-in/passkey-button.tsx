@@ -4,11 +4,14 @@ import { Button } from '#ui/button.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { showPasskey } from './passkey.ts';
+import { tellingEnd } from './telling-end.ts';
+
+type PasskeyButtonProps = { onDone(operator: Operator): void; onEnded?(): void };
 
 /** Asks the browser for a passkey, and says why none was taken. */
-export function PasskeyButton({ onDone }: { onDone(operator: Operator): void }) {
+export function PasskeyButton({ onDone, onEnded }: PasskeyButtonProps) {
   const { t } = useTranslation();
-  const show = useAction(showPasskey, { done: onDone });
+  const show = useAction(() => tellingEnd(showPasskey(), onEnded), { done: onDone });
   return (
     <>
       <FailureNotice failure={show.failure} />

@@ -6,10 +6,13 @@ import { NewPasskey } from './new-passkey.tsx';
 import styles from './sign-in.module.css';
 import { TotpSetUp } from './totp-set-up.tsx';
 
-type SetUpFactorProps = { onDone(operator: Operator, recoveryCodes: readonly string[]): void };
+type SetUpFactorProps = {
+  onDone(operator: Operator, recoveryCodes: readonly string[]): void;
+  onEnded(): void;
+};
 
 /** Whoever has no second factor yet chooses one: nothing else is open before. */
-export function SetUpFactor({ onDone }: SetUpFactorProps) {
+export function SetUpFactor({ onDone, onEnded }: SetUpFactorProps) {
   const { t } = useTranslation();
   const [way, setWay] = useState<'totp' | 'passkey' | null>(null);
   const done = ({ operator, recovery_codes }: { operator: Operator; recovery_codes: string[] }) =>
@@ -31,7 +34,11 @@ export function SetUpFactor({ onDone }: SetUpFactorProps) {
   }
   return (
     <>
-      {way === 'totp' ? <TotpSetUp onDone={done} /> : <NewPasskey onDone={done} />}
+      {way === 'totp' ? (
+        <TotpSetUp onDone={done} onEnded={onEnded} />
+      ) : (
+        <NewPasskey onDone={done} onEnded={onEnded} />
+      )}
       <div className={styles.links}>
         <Button variant="quiet" onClick={() => setWay(null)}>
           {t('Choose another method')}

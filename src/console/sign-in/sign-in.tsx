@@ -1,5 +1,7 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
+import { call } from '#console/call.ts';
 import { hasSignedIn, type Operator } from '#console/session.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { FactorStep } from './factor-step.tsx';
 import { PasswordStep } from './password-step.tsx';
@@ -21,16 +23,31 @@ export function SignIn({ begun, email, onSignedIn, frame: Frame }: SignInProps) 
   const { t } = useTranslation();
   const [operator, setOperator] = useState(begun);
   const [codes, setCodes] = useState<readonly string[]>([]);
+  // The step after the password, in which the session has ended.
+  const [ended, setEnded] = useState<'factor' | 'set_up' | null>(null);
 
-  function goOn(next: Operator, recoveryCodes: readonly string[] = []) {
+  async function goOn(next: Operator, recoveryCodes: readonly string[] = []) {
+    const shown = recoveryCodes.length === 0 && hasSignedIn(next) ? await unseenCodes() : recoveryCodes;
     setOperator(next);
-    setCodes(recoveryCodes);
-    if (recoveryCodes.length === 0 && hasSignedIn(next)) onSignedIn(next);
+    setCodes(shown);
+    if (shown.length === 0 && hasSignedIn(next)) onSignedIn(next);
   }
+
+  /** The response that had the recovery codes may have been lost with the session. */
+  async function unseenCodes(): Promise<readonly string[]> {
+    if (ended !== 'set_up') return [];
+    return call('POST /auth/recovery-codes', {}, { notify: false, recover: false }).catch(() => []);
+  }
+
+  const endedIn = (step: 'factor' | 'set_up') => () => {
+    setOperator(null);
+    setEnded(step);
+  };
 
   if (!operator) {
     return (
       <Frame title={email ? t('Sign in again') : t('Sign in')}>
+        {ended && <Notice live="alert">{t('Please sign in to continue')}</Notice>}
         <PasswordStep {...(email && { email })} onDone={goOn} />
       </Frame>
     );
@@ -45,13 +62,18 @@ export function SignIn({ begun, email, onSignedIn, frame: Frame }: SignInProps) 
   if (operator.second_factor === 'missing') {
     return (
       <Frame title={t('Set up your second factor')}>
-        <SetUpFactor onDone={goOn} />
+        <SetUpFactor onDone={goOn} onEnded={endedIn('set_up')} />
       </Frame>
     );
   }
   return (
     <Frame title={t('Show your second factor')}>
-      <FactorStep operator={operator} onDone={goOn} onOther={() => setOperator(null)} />
+      <FactorStep
+        operator={operator}
+        onDone={goOn}
+        onEnded={endedIn('factor')}
+        onOther={() => setOperator(null)}
+      />
     </Frame>
   );
 }

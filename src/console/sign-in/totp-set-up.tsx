@@ -10,22 +10,28 @@ import { Spinner } from '#ui/spinner.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './sign-in.module.css';
+import { tellingEnd } from './telling-end.ts';
 
 const QrCode = loadable(() => import('./qr-code.tsx'));
 
-type TotpSetUpProps = { onDone(enrolled: { operator: Operator; recovery_codes: string[] }): unknown };
+type TotpSetUpProps = {
+  onDone(enrolled: { operator: Operator; recovery_codes: string[] }): unknown;
+  onEnded?(): void;
+};
 
 /** The secret for an authenticator app, as a picture and as text; it counts from its first right code on. */
-export function TotpSetUp({ onDone }: TotpSetUpProps) {
+export function TotpSetUp({ onDone, onEnded }: TotpSetUpProps) {
   const { t } = useTranslation();
   const [totp, setTotp] = useState<{ secret: string; uri: string } | null>(null);
-  const begin = useAction(() => call('POST /auth/totp', {}, { notify: false }), { done: setTotp });
+  const begin = useAction(() => tellingEnd(call('POST /auth/totp', {}, { notify: false }), onEnded), {
+    done: setTotp,
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step is opened
   useEffect(() => void begin.run(), []);
   const form = useForm({
     defaults: { code: '' },
     t,
-    send: (body) => call('POST /auth/totp/confirm', { body }, { notify: false }),
+    send: (body) => tellingEnd(call('POST /auth/totp/confirm', { body }, { notify: false }), onEnded),
     done: (enrolled) => void onDone(enrolled),
   });
   if (!totp) {

@@ -52,6 +52,7 @@ export const endApiKey = endpoint({
   path: '/api-keys/:id',
   access: { right: 'api_keys' },
   effect: 'write',
+  once: true,
   summary: 'End a key',
   params: z.object({ id: pathId }),
   result: json(z.null()),

@@ -102,6 +102,7 @@ export const settleFlags = endpoint({
   path: '/attempts/:id/flags/settle',
   access: { right: 'fieldwork' },
   effect: 'write',
+  once: true,
   summary: 'Settle the flags of an attempt: all is fine',
   params: z.object({ id: pathId }),
   result: json(z.object({ settled: z.int() })),

@@ -53,6 +53,7 @@ export const takeBackClientLink = endpoint({
   path: '/projects/:id/client-links/:link',
   access: { right: 'client_pages' },
   effect: 'write',
+  once: true,
   summary: 'Take back a link by which a client sees a project',
   params: z.object({ id: pathId, link: pathId }),
   result: json(z.null()),

@@ -45,6 +45,7 @@ export const freezeMember = endpoint({
   path: '/members/:id/freeze',
   access: { right: 'members_freeze' },
   effect: 'write',
+  once: true,
   summary: 'Freeze a member',
   params,
   body: z.object({ reason: z.enum(FREEZE_REASONS), message: text }),
@@ -57,6 +58,7 @@ export const unfreezeMember = endpoint({
   path: '/members/:id/unfreeze',
   access: { right: 'members_freeze' },
   effect: 'write',
+  once: true,
   summary: 'End the freeze of a member',
   params,
   /** For the audit log; the member isn't told. */
@@ -71,6 +73,7 @@ export const keepFreeze = endpoint({
   path: '/freezes/:id/keep',
   access: { right: 'members_freeze' },
   effect: 'write',
+  once: true,
   summary: 'Review a freeze and keep it',
   params,
   body: z.object({ reason: text }),

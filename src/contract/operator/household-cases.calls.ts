@@ -53,6 +53,7 @@ export const clearHouseholdCase = endpoint({
   path: '/household-cases/:id/clear',
   access: { right: 'members_change' },
   effect: 'write',
+  once: true,
   summary: 'Dismiss a household case',
   params,
   body: z.object({ note: z.string().max(4000) }),
@@ -66,6 +67,7 @@ export const confirmHouseholdCase = endpoint({
   path: '/household-cases/:id/confirm',
   access: { right: 'members_freeze' },
   effect: 'write',
+  once: true,
   summary: 'Confirm a household case and freeze a membership',
   params,
   body: z.object({

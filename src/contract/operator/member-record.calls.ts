@@ -81,6 +81,7 @@ export const addMemberNote = endpoint({
   path: '/members/:id/notes',
   access: { right: 'members_change' },
   effect: 'write',
+  once: true,
   summary: 'Add a note about a member',
   params,
   body: z.object({ text: z.string().max(4000) }),

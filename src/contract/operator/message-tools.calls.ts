@@ -36,9 +36,10 @@ export const createSavedReply = endpoint({
   path: '/saved-replies',
   access: { right: 'messages' },
   effect: 'write',
+  once: true,
   summary: 'Save a reply',
   body: replyBody,
-  result: json(reply),
+  result: json(z.object({ id, version: z.int() })),
 });
 
 export const changeSavedReply = endpoint({
@@ -46,10 +47,11 @@ export const changeSavedReply = endpoint({
   path: '/saved-replies/:id',
   access: { right: 'messages' },
   effect: 'write',
+  once: true,
   summary: 'Change a saved reply',
   params,
   body: replyBody.extend({ version: z.int().min(1) }),
-  result: json(reply),
+  result: json(z.object({ id, version: z.int() })),
   refusals: ['not_found', 'conflict'],
 });
 
@@ -58,6 +60,7 @@ export const removeSavedReply = endpoint({
   path: '/saved-replies/:id',
   access: { right: 'messages' },
   effect: 'write',
+  once: true,
   summary: 'Remove a saved reply',
   params,
   result: json(z.null()),
@@ -80,12 +83,13 @@ export const setAnswerClock = endpoint({
   path: '/answer-clocks',
   access: { right: 'panel' },
   effect: 'write',
+  once: true,
   summary: 'Set the hours until a message is to be answered',
   body: z.object({
     country: countryCode,
     hours: z.int().min(1).max(720),
     version: z.int().min(0),
   }),
-  result: json(z.object({ country_code: z.string(), hours: z.int(), version: z.int() })),
+  result: json(z.object({ version: z.int() })),
   refusals: ['not_found', 'conflict'],
 });

@@ -135,6 +135,7 @@ export const changeMessage = endpoint({
   path: '/messages/:id',
   access: { right: 'messages' },
   effect: 'write',
+  once: true,
   summary: 'Assign, close or reopen a thread',
   params,
   body: z.object({ assigned_to: id.nullable(), state: z.enum(THREAD_STATES), version: z.int().min(1) }),

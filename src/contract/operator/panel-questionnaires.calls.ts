@@ -31,6 +31,7 @@ export const addPanelQuestionnaire = endpoint({
   path: '/panel-questionnaires',
   access: { right: 'panel' },
   effect: 'write',
+  once: true,
   summary: 'Give a country a profiler or registration questions of its own',
   body: z.object({
     kind: z.enum(['profiler', 'registration']),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, json, stream } from '#contract/endpoint.ts';
+import { type ErrorCode, errorCatalogue } from '#contract/errors.ts';
 import { id, instant, line, pathId } from '#contract/fields.ts';
 import { EXCHANGE_STATUSES } from '#contract/rules/exchange-statuses.ts';
 import {
@@ -23,6 +24,8 @@ const money = { amount_minor: z.int(), currency: z.string() };
 const state = z.enum(BATCH_STATES);
 /** The batch as the caller saw it: refused with `conflict` when it has changed since. */
 const seen = z.object({ version: z.int(), requests: z.int() });
+/** Why a request was left out. */
+const errorCode = z.enum(Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]]);
 const changed = json(z.object({ state, version: z.int() }));
 
 /** An empty batch of one country. Sent again with the same `key`, it returns the first. */
@@ -95,6 +98,7 @@ const step = <const N extends 'freeze' | 'reopen' | 'close' | 'cancel'>(name: N,
     access: { right: 'rewards_fulfil' },
     stepUp: true,
     effect: 'write',
+    once: true,
     summary,
     params,
     body: seen,
@@ -112,7 +116,7 @@ export const freezePayoutBatch = endpoint({
     z.object({
       state,
       version: z.int(),
-      left_out: z.array(z.object({ request_id: id, reason: z.string() })),
+      left_out: z.array(z.object({ request_id: id, reason: errorCode })),
     }),
   ),
 });

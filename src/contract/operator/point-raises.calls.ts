@@ -70,6 +70,7 @@ export const raiseSurveyPoints = endpoint({
   access: { right: 'fieldwork' },
   stepUp: true,
   effect: 'write',
+  once: true,
   summary: "Raise a survey's points",
   params,
   body: z.object({ from: points, to: points }),

@@ -126,6 +126,7 @@ export const changeProject = endpoint({
   path: '/projects/:id',
   access: { right: 'surveys' },
   effect: 'write',
+  once: true,
   summary: 'Change a project',
   params,
   body: z.object({ ...fields, version }),

@@ -25,8 +25,9 @@ export const setQuietHours = endpoint({
   path: '/quiet-hours',
   access: { right: 'panel' },
   effect: 'write',
+  once: true,
   summary: 'Set the hours in which no invitation leaves',
   body: z.object({ country: z.string().regex(/^[A-Z]{2}$/), ...hours, version: z.int().min(0) }),
-  result: json(quietHours),
+  result: json(z.object({ version: z.int() })),
   refusals: ['not_found', 'conflict'],
 });

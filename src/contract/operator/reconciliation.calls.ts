@@ -126,6 +126,7 @@ export const decideAttempt = endpoint({
   access: { right: 'fieldwork' },
   stepUp: true,
   effect: 'write',
+  once: true,
   summary: 'Accept or reject an attempt',
   params,
   body: z.object({

@@ -53,6 +53,7 @@ export const renameRewardForm = endpoint({
   path: '/reward-forms/:id/name',
   access: { right: 'catalogue' },
   effect: 'write',
+  once: true,
   summary: 'Rename a form of rewards',
   params: z.object({ id: pathId }),
   body: z.object({ name, version: z.int().min(1) }),

@@ -69,6 +69,7 @@ export const startSampleWave = endpoint({
   path: '/surveys/:id/waves',
   access: { right: 'fieldwork' },
   effect: 'write',
+  once: true,
   audited,
   summary: 'Invite the members of a dry run',
   params,

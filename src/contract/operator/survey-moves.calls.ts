@@ -12,6 +12,7 @@ export const setSurveyState = endpoint({
   path: '/surveys/:id/state',
   access: { right: 'fieldwork' },
   effect: 'write',
+  once: true,
   summary: 'Move a survey to another state',
   params: z.object({ id: pathId }),
   body: z.object({ from: z.enum(SURVEY_STATES), to: z.enum(SURVEY_STATES) }),

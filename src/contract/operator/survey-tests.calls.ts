@@ -86,6 +86,7 @@ export const removeSurveyTest = endpoint({
   path: '/surveys/:id/tests/:test',
   access: { right: 'surveys' },
   effect: 'write',
+  once: true,
   summary: 'Delete a test of a survey',
   params: test,
   result: json(z.object({})),

@@ -213,6 +213,7 @@ export const changeSurvey = endpoint({
   path: '/surveys/:id',
   access: { right: 'surveys' },
   effect: 'write',
+  once: true,
   summary: 'Change a survey',
   params,
   body: z.object({ ...fields, version: z.int().min(1) }),

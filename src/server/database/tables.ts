@@ -43,6 +43,7 @@ export interface AnswerClocks {
 }
 
 export interface AnsweredCalls {
+  answer: Json | null;
   answered_at: Timestamp;
   content_hash: Buffer;
   key_hash: Buffer;

@@ -55,9 +55,16 @@ export function checkDeclaredAccess({ method, path, access, body, ...endpoint }:
     throw new Error(`${method} ${path} is opened by a code, and its body has none`);
   if (viewable && (effect !== 'read' || (kind !== 'member' && kind !== 'anyone')))
     throw new Error(`${method} ${path} is shown to operators, and not a read of members`);
-  if (once && !(effect === 'write' && result.kind === 'json' && result.schema instanceof z.ZodNull))
-    throw new Error(`${method} ${path} is answered once, and not a write without data`);
+  if (once && !(effect === 'write' && result.kind === 'json' && isWithoutText(result.schema)))
+    throw new Error(`${method} ${path} is answered once, and not a write whose answer may be kept`);
   if (audited && kind !== 'right')
     throw new Error(`${method} ${path} is a look that is logged, and not an operator’s`);
   if (stepUp && kind !== 'right') throw new Error(`${method} ${path} asks for a step-up, and no right`);
+}
+
+/** Numbers, flags and words of ours alone: an answer that says nothing of a person and holds no secret. */
+function isWithoutText(schema: unknown): boolean {
+  if (schema instanceof z.ZodObject) return Object.values(schema.shape).every(isWithoutText);
+  if (schema instanceof z.ZodArray) return isWithoutText(schema.element);
+  return [z.ZodNull, z.ZodNumber, z.ZodBoolean, z.ZodEnum].some((kind) => schema instanceof kind);
 }

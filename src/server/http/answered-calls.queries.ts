@@ -4,19 +4,35 @@ import { affectedRows } from '#server/database/affected-rows.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { AnsweredCalls } from '#server/database/tables.ts';
 
+/** What calls answer that count once: ids, versions and states. */
+export type KeptAnswer = object | null;
+
 /** A call by its key and by all that it holds. */
 export type AnsweredCall = Pick<Selectable<AnsweredCalls>, 'key_hash' | 'content_hash'>;
 
-/** Whether a call with this key, or with this content, was carried out. */
-export const isAnswered = async (db: ReadDb, by: keyof AnsweredCall, hash: Buffer): Promise<boolean> =>
-  (await db.selectFrom('answered_calls').select('answered_at').where(by, '=', hash).executeTakeFirst()) !==
-  undefined;
+/** Whether a call with this key was carried out. */
+export const isAnswered = async (db: ReadDb, key_hash: Buffer): Promise<boolean> =>
+  (await db
+    .selectFrom('answered_calls')
+    .select('answered_at')
+    .where('key_hash', '=', key_hash)
+    .executeTakeFirst()) !== undefined;
+
+/** What a call with this content answered; undefined if none was carried out. */
+export const answerOf = async (db: ReadDb, content_hash: Buffer): Promise<KeptAnswer | undefined> =>
+  (
+    await db
+      .selectFrom('answered_calls')
+      .select('answer')
+      .where('content_hash', '=', content_hash)
+      .executeTakeFirst()
+  )?.answer as KeptAnswer | undefined;
 
 /** False if it was noted before, after waiting for another transaction that notes it. */
-export const noteAnswered = async (db: Db, call: AnsweredCall): Promise<boolean> =>
+export const noteAnswered = async (db: Db, call: AnsweredCall, answer: KeptAnswer): Promise<boolean> =>
   (await db
     .insertInto('answered_calls')
-    .values({ ...call, answered_at: clock.now() })
+    .values({ ...call, answer: answer && JSON.stringify(answer), answered_at: clock.now() })
     .onConflict((conflict) => conflict.doNothing())
     .returning('answered_at')
     .executeTakeFirst()) !== undefined;

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { fieldMessages } from '#contract/field-messages.ts';
 import type { Database, Db } from '#server/database/connect.ts';
-import { type AnsweredCall, isAnswered, noteAnswered } from './answered-calls.queries.ts';
+import { type AnsweredCall, answerOf, type KeptAnswer, noteAnswered } from './answered-calls.queries.ts';
 import { fieldError } from './app-error.ts';
 import { hashSecret } from './secrets.ts';
 import { sessionCookie } from './session-cookie.ts';
@@ -38,22 +38,24 @@ export function callToAnswerOnce(
 }
 
 /**
- * Carries a call out once: one that was carried out before answers null at once. `note` belongs at the end of the call's
- * transaction, which is rolled back if the same call was faster.
+ * Carries a call out once: one that was carried out before answers at once what it has answered. `note` belongs at the
+ * end of the call's transaction, which is rolled back if the same call was faster.
  */
 export async function answerOnce<T>(
   { read }: Pick<Database, 'read'>,
   call: AnsweredCall | null,
-  carryOut: (note: (db: Db) => Promise<void>) => Promise<T>,
-): Promise<T | null> {
+  carryOut: (note: (db: Db, answer: unknown) => Promise<void>) => Promise<T>,
+): Promise<T | KeptAnswer> {
   if (call === null) return carryOut(async () => {});
-  if (await isAnswered(read, 'content_hash', call.content_hash)) return null;
+  const before = await answerOf(read, call.content_hash);
+  if (before !== undefined) return before;
   try {
-    return await carryOut(async (db) => {
-      if (!(await noteAnswered(db, call))) throw new Error('the same call was faster');
+    return await carryOut(async (db, answer) => {
+      if (!(await noteAnswered(db, call, answer as KeptAnswer))) throw new Error('the same call was faster');
     });
   } catch (error) {
-    if (await isAnswered(read, 'content_hash', call.content_hash)) return null;
+    const faster = await answerOf(read, call.content_hash);
+    if (faster !== undefined) return faster;
     throw error;
   }
 }

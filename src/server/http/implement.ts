@@ -69,7 +69,7 @@ export function createApi(app: FastifyInstance, base: string, dependencies: ApiD
               callToAnswerOnce(endpoint, request),
               (note) => run(endpoint, handler, prepare, check, dependencies, { request, reply, note }),
             );
-            // What is answered once has no data.
+            // What was kept has the shape of the endpoint's answer.
             return send(endpoint, result as HandlerResult<typeof endpoint>, request, reply);
           } catch (error) {
             const page = refusedPage(endpoint, request, error);
@@ -88,7 +88,11 @@ async function run<E extends Endpoint, P>(
   prepare: Prepare<E, P> | undefined,
   check: InputCheck,
   dependencies: ApiDependencies,
-  { request, reply, note }: { request: FastifyRequest; reply: FastifyReply; note: (db: Db) => Promise<void> },
+  {
+    request,
+    reply,
+    note,
+  }: { request: FastifyRequest; reply: FastifyReply; note: (db: Db, answer: unknown) => Promise<void> },
 ): Promise<HandlerResult<E>> {
   const { database, authenticate, operators, secureCookies } = dependencies;
   const { member, operator, token } = await admittedOnce(endpoint, dependencies, request);
@@ -117,7 +121,7 @@ async function run<E extends Endpoint, P>(
       call.forgetEffects();
       const result = await handler(handle(db), typed);
       await recordLook(db);
-      if (!(result instanceof Refusal)) await note(db);
+      if (!(result instanceof Refusal)) await note(db, declaredOf(endpoint, result));
       return result;
     });
   };
@@ -136,6 +140,10 @@ async function run<E extends Endpoint, P>(
   if (result instanceof Refusal) throw result.error;
   return result;
 }
+
+/** Without what the endpoint doesn't declare. */
+const declaredOf = ({ once, result }: Endpoint, data: unknown): unknown =>
+  once && result.kind === 'json' ? result.schema.parse(data) : null;
 
 /**
  * Whether something was looked at before it was refused: such a refusal tells of it, and its transaction kept nothing. What is not

@@ -6,7 +6,7 @@ import { hashSecret } from '#server/http/secrets.ts';
 
 export function answeredCallsRoutes(api: Api): void {
   api.implement(getAnsweredCall, async (db, { params }) => {
-    if (!(await isAnswered(db, 'key_hash', hashSecret(params.token)))) throw new AppError('not_found');
+    if (!(await isAnswered(db, hashSecret(params.token)))) throw new AppError('not_found');
     return null;
   });
 }

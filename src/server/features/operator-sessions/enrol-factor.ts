@@ -5,6 +5,7 @@ import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { getOperator } from '#server/features/operators/get-operator.ts';
 import { AppError, fieldError } from '#server/http/app-error.ts';
 import type { SignedInOperator } from '#server/http/operator-access.ts';
+import { renewRecoveryCodesOf } from './change-factors.ts';
 import { confirmPendingTotp, lockTotp, putPendingTotp, selectFactors } from './factors.queries.ts';
 import { operatorActor } from './operator-actor.ts';
 import { keepPasskey, passkeyEnrolment, type RelyingParty } from './passkeys.ts';
@@ -35,7 +36,10 @@ export async function beginTotpFor(
   return { secret: text, uri };
 }
 
-/** Activates the app with its first valid code. Returns recovery codes if this is the first factor. */
+/**
+ * Activates the app with its first valid code. Returns recovery codes if this is the first factor, and new ones if the same code
+ * comes again.
+ */
 export async function confirmTotpOf(db: Db, operator: SignedInOperator, code: string): Promise<string[]> {
   await checkMayEnrol(db, operator);
   const totp = await lockTotp(db, operator.operator_id);
@@ -43,11 +47,30 @@ export async function confirmTotpOf(db: Db, operator: SignedInOperator, code: st
   const secret =
     totp?.pending_secret && (await decryptTotpSecret(db, operator.operator_id, totp.pending_secret));
   const step = secret ? stepOf(secret, code.replace(/\s/g, ''), { lastStep: null, now }) : null;
-  if (step === null) throw fieldError({ code: fieldMessages.code_wrong });
+  if (step === null) {
+    if (!(await wasConfirmedBy(db, operator, totp, code)))
+      throw fieldError({ code: fieldMessages.code_wrong });
+    return renewRecoveryCodesOf(db, operator);
+  }
   const codes = await firstRecoveryCodes(db, operator.operator_id);
   await confirmPendingTotp(db, operator.operator_id, step);
   await enrolled(db, operator.operator_id, 'totp');
   return codes;
+}
+
+/**
+ * Whether the app is active by this very code: the response was lost, and with it recovery codes that nobody has seen.
+ */
+async function wasConfirmedBy(
+  db: Db,
+  { operator_id }: SignedInOperator,
+  totp: Awaited<ReturnType<typeof lockTotp>>,
+  code: string,
+): Promise<boolean> {
+  if (!totp?.secret || totp.pending_secret) return false;
+  const secret = await decryptTotpSecret(db, operator_id, totp.secret);
+  const step = secret && stepOf(secret, code.replace(/\s/g, ''), { lastStep: null, now: clock.now() });
+  return step !== null && step === totp.last_step;
 }
 
 export async function beginPasskeyFor(

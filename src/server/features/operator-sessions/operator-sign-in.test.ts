@@ -95,33 +95,6 @@ describe('signing in to the console', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('sets up an app at the first sign-in, with ten recovery codes that work once each', async () => {
-    const { email, password } = await addOperator(testApp, { factor: false });
-    const client = testApp.console();
-    const signedIn = await client.call('POST /auth/login', { body: { email, password } });
-    expect(signedIn.data.second_factor).toBe('missing');
-    const { TOTP } = await import('otpauth');
-    const { data: begun } = await client.call('POST /auth/totp');
-    const totp = new TOTP({ secret: begun.secret });
-    expect(begun.uri).toContain('issuer=JTN%20Panel');
-    const { data } = await client.call('POST /auth/totp/confirm', { body: { code: totp.generate() } });
-    expect(data.operator).toMatchObject({
-      second_factor: 'done',
-      factors: { totp: true, recovery_codes: 10 },
-    });
-    expect(new Set(data.recovery_codes).size).toBe(10);
-
-    const [recovery = ''] = data.recovery_codes;
-    for (const expected of [200, 422]) {
-      const other = testApp.console();
-      await other.call('POST /auth/login', { body: { email, password } });
-      const body = { code: recovery.toUpperCase().replaceAll('-', ' ') };
-      expect((await other.call('POST /auth/second-factor', { body })).status).toBe(expected);
-    }
-    const kept = await testApp.database.read.selectFrom('operator_recovery_codes').selectAll().execute();
-    expect(JSON.stringify(kept)).not.toContain(recovery.replaceAll('-', ''));
-  });
-
   it('ends after 30 idle minutes, which begin anew with use, and after 12 hours in any case', async () => {
     const { client, operator_id } = await signedInOperator(testApp);
     const moments = () =>

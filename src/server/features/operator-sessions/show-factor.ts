@@ -1,6 +1,7 @@
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
+import { noteOperatorSeen } from '#server/features/operators/note-operator-seen.ts';
 import type { SignedInOperator } from '#server/http/operator-access.ts';
 import { hashSecret } from '#server/http/secrets.ts';
 import { operatorActor } from './operator-actor.ts';
@@ -28,6 +29,7 @@ export async function factorShown(
       stepped_up_at: now,
       ...fullSession(now),
     });
+  await noteOperatorSeen(db, operator_id, now);
   await recordAudit(db, {
     actor: operatorActor(operator_id),
     action: verified ? 'step_up' : 'sign_in',

@@ -1,7 +1,9 @@
 import type { ResultData } from '#contract/endpoint.ts';
 import type { operatorLogin } from '#contract/operator/operator-sessions.calls.ts';
+import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
+import { noteOperatorSeen } from '#server/features/operators/note-operator-seen.ts';
 import { isStillCurrent } from '#server/features/operators/operator-credentials.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Call } from '#server/http/call.ts';
@@ -32,6 +34,7 @@ export async function signInOperator(
   const token = await startOperatorSession(db, { operator_id, userAgent: call.userAgent, full });
   cookie.set(call, token);
   if (full) {
+    await noteOperatorSeen(db, operator_id, clock.now());
     await recordAudit(db, {
       actor: operatorActor(operator_id),
       action: 'sign_in',

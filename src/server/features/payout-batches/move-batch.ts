@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#contract/errors.ts';
 import type { BATCH_STATES } from '#contract/operator/lists/payout-batches.list.ts';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
@@ -51,13 +52,13 @@ async function movedBefore(
 export async function freezeBatch(
   db: Db,
   move: Move,
-): Promise<Moved & { left_out: { request_id: number; reason: string }[] }> {
+): Promise<Moved & { left_out: { request_id: number; reason: ErrorCode }[] }> {
   const before = await movedBefore(db, move, 'frozen', 'frozen_by');
   if (before) return { ...before, left_out: [] };
   const batch = await lockSeen(db, move);
   if (batch.state !== 'open') throw new AppError('batch_not_ready');
   const actor = operatorActor(move.operator_id);
-  const left_out: { request_id: number; reason: string }[] = [];
+  const left_out: { request_id: number; reason: ErrorCode }[] = [];
   for (const { id, status, member_id } of await lockRequestsOfBatch(db, batch.id)) {
     const reason = status === 'approved' ? await unfit(db, member_id, actor) : 'request_not_open';
     if (reason === null) continue;
@@ -84,7 +85,7 @@ async function unfit(
   db: Db,
   member_id: number | null,
   actor: ReturnType<typeof operatorActor>,
-): Promise<string | null> {
+): Promise<ErrorCode | null> {
   if (member_id === null) return null;
   if (await isFrozen(db, member_id)) return 'account_frozen';
   try {

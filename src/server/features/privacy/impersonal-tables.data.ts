@@ -3,7 +3,7 @@ import type { Column, Table } from '#server/database/personal-data.ts';
 /** Tables that hold nothing of any person, with their columns: a new column needs the same thought as a new table. */
 export const impersonalTables = {
   address_keys: ['secret', 'singleton'],
-  answered_calls: ['answered_at', 'content_hash', 'key_hash'],
+  answered_calls: ['answer', 'answered_at', 'content_hash', 'key_hash'],
   audit_chain: ['audit_id', 'hash', 'position'],
   answer_clocks: ['country_code', 'hours', 'version'],
   countries: [

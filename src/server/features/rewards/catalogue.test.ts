@@ -7,6 +7,8 @@ import { startTestApp } from '#server/testing/test-app.ts';
 const testApp = await startTestApp();
 afterAll(() => testApp.close());
 const clerk = (await signedInOperator(testApp, { role: 'rewards', countries: ['BG'], step_up: true })).client;
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const of = (id: number) => ({ params: { id } });
 const read = async (id: number) => (await clerk.call('GET /rewards/:id', of(id))).data;
 const change = async (id: number, changes: Record<string, unknown>, client = clerk) => {
@@ -102,6 +104,45 @@ describe('the catalogue', () => {
       changed: expect.arrayContaining([{ field: 'points', theirs: 1100, yours: 1000 }]),
     });
     expect(await read(reward_id)).toMatchObject({ points: 1100, stock: null });
+  });
+
+  it('is saved by who has opened its form before it got another picture', async () => {
+    const { reward_id } = await addReward(testApp);
+    const { id: _id, taken: _taken, picture: _picture, ...opened } = await read(reward_id);
+    const uploaded = await clerk.call('PUT /rewards/:id/picture', {
+      ...of(reward_id),
+      body: { picture: PNG },
+    });
+    expect(uploaded.status).toBe(200);
+    const saved = await clerk.call('PUT /rewards/:id', {
+      ...of(reward_id),
+      body: { ...opened, points: 900 },
+    });
+    expect(saved.status).toBe(200);
+    expect(await read(reward_id)).toMatchObject({ points: 900, picture: uploaded.data.picture });
+  });
+
+  it('is added once for an Idempotency-Key, and answers the same reward again', async () => {
+    const { form_id } = await read((await addReward(testApp)).reward_id);
+    const body = {
+      names: { en: 'Tea, once' },
+      texts: {},
+      points: 300,
+      country_codes: ['BG'],
+      stock: null,
+      member_limit: null,
+      available_from: null,
+      available_until: null,
+      form_id,
+      active: true,
+    };
+    const headers = { 'idempotency-key': 'a-random-key-of-a-browser' };
+    const add = () => clerk.call('POST /rewards', { body, headers });
+    const [one, two] = await Promise.all([add(), add()]);
+    expect([one.status, two.status, (await add()).data]).toEqual([200, 200, one.data]);
+    expect(two.data).toEqual(one.data);
+    const same = (await clerk.call('GET /rewards')).data.filter(({ names }) => names.en === 'Tea, once');
+    expect(same.map(({ id }) => id)).toEqual([one.data.id]);
   });
 
   it('offers nothing before its first day or after its last one, and keeps the form once it was asked for', async () => {

@@ -36,7 +36,7 @@ export function ReplyForm({ reply }: { reply: Reply | null }) {
   const [added, setAdded] = useState<readonly string[]>([]);
   const own = countries.length > 3 ? [] : countries.flatMap(({ languages }) => languages);
   const shown = [...new Set([...own, 'en', ...Object.keys(reply?.texts ?? {}), ...added])];
-  const form = useSavedForm<Values, Reply>({
+  const form = useSavedForm<Values, { id: number; version: number }>({
     defaults: {
       name: reply?.name ?? '',
       ...Object.fromEntries(LANGUAGE_CODES.map((code) => [`texts.${code}`, reply?.texts[code] ?? ''])),

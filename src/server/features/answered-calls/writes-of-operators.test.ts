@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operatorApi } from '#contract/operator/base-path.ts';
+import { signedInOperator } from '#server/testing/operators.ts';
+import { queuedMails } from '#server/testing/queued-mails.ts';
+import { runJobs } from '#server/testing/run-jobs.ts';
+import { addMember } from '#server/testing/sign-in.ts';
+import { type OperatorClient, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let test: TestApp;
+let ana: OperatorClient;
+beforeAll(async () => {
+  test = await startTestApp();
+  ana = (await signedInOperator(test, { step_up: true })).client;
+});
+afterAll(() => test.close());
+
+let keys = 0;
+/** Sends the same call twice, as a browser does that has lost the first response. */
+async function twice(key: string, call: { params: object; body?: object }) {
+  const headers = { 'idempotency-key': `the-random-key-of-a-browser-${++keys}` };
+  const send = () => ana.call(key as 'POST /members/:id/erase', { ...call, headers } as never);
+  const answers = [await send(), await send()];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(answers[1]?.data).toEqual(answers[0]?.data);
+}
+const reason = 'She asked by telephone';
+
+describe('what an operator sends again after its response was lost', () => {
+  it('is one note, one change of email, one freeze and its end', async () => {
+    const { member_id, email } = await addMember(test);
+    const params = { id: member_id };
+    await twice('POST /members/:id/notes', { params, body: { text: 'Called' } });
+    expect((await ana.call('GET /members/:id/notes', { params })).data).toHaveLength(1);
+    const next = `next.${email}`;
+    await twice('POST /members/:id/email', { params, body: { email: next, reason } });
+    await runJobs(test);
+    expect(await queuedMails(test, next)).toHaveLength(1);
+    await twice('POST /members/:id/freeze', {
+      params,
+      body: { reason: 'details', message: 'Please write' },
+    });
+    await twice('POST /members/:id/unfreeze', { params, body: { reason } });
+    const { rows } = await sql`select from freezes where member_id = ${member_id}`.execute(
+      test.database.read,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('erases a member, and says so', async () => {
+    const { member_id } = await addMember(test);
+    const call = { params: { id: member_id }, body: { confirm: member_id, reason: 'A letter' } };
+    await twice('POST /members/:id/erase', call);
+  });
+
+  it('is another call with other content', async () => {
+    const params = { id: (await addMember(test)).member_id };
+    const headers = { 'idempotency-key': 'the-random-key-of-one-dialog' };
+    for (const text of ['Called', 'Called again'])
+      expect((await ana.call('POST /members/:id/notes', { params, body: { text }, headers })).status).toBe(
+        200,
+      );
+    expect((await ana.call('GET /members/:id/notes', { params })).data).toHaveLength(2);
+  });
+});
+
+/** Those that need no key: done twice they are as if done once, or the second one is refused and says why. */
+const WITHOUT = {
+  'shown once, or proof of who it is, so that it must not be kept': [
+    'POST /api-keys',
+    'POST /auth/accept',
+    'POST /auth/forgot',
+    'POST /auth/login',
+    'POST /auth/passkey',
+    'POST /auth/passkey/challenge',
+    'POST /auth/passkey/enrolment',
+    'POST /auth/passkeys',
+    'POST /auth/password',
+    'POST /auth/recovery-codes',
+    'POST /auth/second-factor',
+    'POST /auth/step-up',
+    'POST /auth/totp',
+    'POST /auth/totp/confirm',
+    'POST /members/:id/view',
+    'POST /surveys/:id/keys',
+  ],
+  'refused by its name or its version, which says what has happened': [
+    'POST /operators',
+    'POST /roles',
+    'PUT /operators/:id',
+    'PUT /panel-questionnaires/:id/draft',
+    'PUT /reward-forms/:id/draft',
+    'PUT /roles/:id',
+    'PUT /survey-questionnaires/:id/draft',
+  ],
+  'a file or a look': ['POST /client-page', 'POST /members/:id/export', 'POST /surveys/:id/participants'],
+  'the same state again': [
+    'DELETE /auth/passkeys/:id',
+    'DELETE /auth/sessions/:id',
+    'POST /auth/logout',
+    'POST /failed-jobs/retry',
+    'POST /set-aside-reports/read-again',
+    'POST /set-aside-reports/seen',
+    'PUT /auth/settings',
+    'PUT /rewards/:id/picture',
+    'PUT /shareable-answers/:id',
+  ],
+};
+
+it('each write of operators counts once by a key, or needs none', () => {
+  const writes = test.app.implementedCalls
+    .filter(({ base, endpoint }) => base === operatorApi && endpoint.effect === 'write')
+    .filter(({ endpoint: { once, body } }) => !once && body?.shape.key === undefined)
+    .map(({ endpoint: { method, path } }) => `${method} ${path}`);
+  expect(writes.toSorted()).toEqual(Object.values(WITHOUT).flat().toSorted());
+});
