@@ -94,7 +94,7 @@ function operationOf(base: string, endpoint: Endpoint, schemas: Record<string, J
     operationId,
     tags: [endpoint.path.split('/')[1]],
     summary: endpoint.summary,
-    description: `${words} ${endpoint.effect === 'write' ? 'Writes.' : 'Reads only.'}`,
+    description: `${words} ${effectOf(endpoint)}`,
     ...(security ? { security: [{ [security]: [] }] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(endpoint.body
@@ -112,6 +112,11 @@ function operationOf(base: string, endpoint: Endpoint, schemas: Record<string, J
       : {}),
     responses: { ...successOf(endpoint, schemaOf), ...failuresOf(endpoint) },
   };
+}
+
+function effectOf({ effect, once }: Endpoint): string {
+  if (effect === 'read') return 'Reads only.';
+  return once ? 'Writes, once for each `Idempotency-Key` (16 to 255 characters).' : 'Writes.';
 }
 
 type Example = { params?: Json; query?: Json; body?: Json };
