@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { useLanguageNames } from '#console/language-names.ts';
 import type { Conflict } from '#contract/errors.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -15,9 +16,16 @@ export function ConflictNotice({ conflict, fields }: ConflictNoticeProps) {
   useLayoutEffect(() => {
     element.current?.scrollIntoView({ block: 'center' });
   }, [conflict]);
+  const { languageName } = useLanguageNames();
   const written = (value: unknown) => {
-    if (value === null || value === '') return t('empty');
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
+    if (value === null || value === undefined || value === '' || isEmptyList(value)) return t('empty');
+    if (typeof value === 'boolean') return value ? t('Yes') : t('No');
+    if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join(', ');
+    return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  };
+  const nameOf = ({ field, language }: Difference) => {
+    const name = fields[field] ?? field;
+    return language === undefined ? name : `${name}: ${languageName(language)}`;
   };
   return (
     <div ref={element} className={styles.conflict}>
@@ -36,11 +44,11 @@ export function ConflictNotice({ conflict, fields }: ConflictNoticeProps) {
             </tr>
           </thead>
           <tbody>
-            {conflict.changed.map(({ field, theirs, yours }) => (
-              <tr key={field}>
-                <th scope="row">{fields[field] ?? field}</th>
-                <td>{written(theirs)}</td>
-                <td>{written(yours)}</td>
+            {conflict.changed.flatMap(byLanguage).map((difference) => (
+              <tr key={`${difference.field}.${difference.language}`}>
+                <th scope="row">{nameOf(difference)}</th>
+                <td>{written(difference.theirs)}</td>
+                <td>{written(difference.yours)}</td>
               </tr>
             ))}
           </tbody>
@@ -48,4 +56,23 @@ export function ConflictNotice({ conflict, fields }: ConflictNoticeProps) {
       </Notice>
     </div>
   );
+}
+
+type Difference = Conflict['changed'][number] & { language?: string };
+
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+
+/** Texts by language, whose codes are the keys. */
+const isTexts = (value: unknown): value is Record<string, string> =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.entries(value).every(([code, text]) => /^[a-z]{2,3}$/.test(code) && typeof text === 'string');
+
+/** Of texts in many languages only those that differ. */
+function byLanguage({ field, theirs, yours }: Difference): Difference[] {
+  if (!isTexts(theirs) || !isTexts(yours)) return [{ field, theirs, yours }];
+  return Object.keys({ ...theirs, ...yours })
+    .filter((language) => theirs[language] !== yours[language])
+    .map((language) => ({ field, language, theirs: theirs[language], yours: yours[language] }));
 }

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { CallError } from '#ui/call.ts';
 import type { Form, FormValues } from '#ui/form.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useTranslation } from '#ui/translation.tsx';
+import styles from './form-page.module.css';
 
 /**
  * The key under which a form is sent: the same until a response has come, so that it counts once. Where an earlier try
@@ -34,9 +35,18 @@ export function useSentKey() {
 
 function EarlierArrived() {
   const { t } = useTranslation();
+  const element = useRef<HTMLDivElement>(null);
+  // The button that was pressed can be far below.
+  useLayoutEffect(() => {
+    element.current?.scrollIntoView({ block: 'center' });
+  }, []);
   return (
-    <Notice tone="warning" live="alert">
-      {t('Your first try did arrive, as it was then. Look at it first: what you send now comes in addition.')}
-    </Notice>
+    <div ref={element} className={styles.conflict}>
+      <Notice tone="warning" live="alert">
+        {t(
+          'Your first try did arrive, as it was then. Look at it first: what you send now comes in addition.',
+        )}
+      </Notice>
+    </div>
   );
 }

@@ -72,31 +72,48 @@ export function HouseholdCase({ found }: { found: Case }) {
 
 function Memberships({ rows }: { rows: Membership[] }) {
   const { t } = useTranslation();
-  const { number, date, dateTime } = useFormats();
+  const { number, date } = useFormats();
   const { states, tones } = useMemberTexts();
+  // Beside the case there is no room for a column of each.
   const columns: Column<Membership>[] = [
     {
       id: 'member',
       header: t('Member'),
-      cell: ({ id }) => <Link to={pathOf(paths.member, id)}>{t('Member {id}', { id })}</Link>,
+      cell: ({ id, contact }) => (
+        <>
+          <Link to={pathOf(paths.member, id)}>{t('Member {id}', { id })}</Link>
+          {contact && (
+            <>
+              <br />
+              {contact.first_name} {contact.last_name}
+              <br />
+              <small>{`${t('Born')}: ${date(contact.birthdate)}`}</small>
+              <br />
+              <small>{contact.email}</small>
+            </>
+          )}
+        </>
+      ),
     },
-    {
-      id: 'name',
-      header: t('Name'),
-      cell: ({ contact }) => (contact ? `${contact.first_name} ${contact.last_name}` : '–'),
-    },
-    { id: 'born', header: t('Born'), cell: ({ contact }) => (contact ? date(contact.birthdate) : '–') },
-    { id: 'email', header: t('Email'), cell: ({ contact }) => contact?.email ?? '–' },
     {
       id: 'state',
       header: t('State'),
       cell: ({ state }) => <Badge tone={tones[state]}>{states[state]}</Badge>,
     },
-    { id: 'created', header: t('Registered'), cell: ({ created_at }) => dateTime(created_at) },
     {
-      id: 'referred',
-      header: t('Referred by'),
-      cell: ({ referred_by }) => (referred_by === null ? '–' : t('Member {id}', { id: referred_by })),
+      id: 'created',
+      header: t('Registered'),
+      cell: ({ created_at, referred_by }) => (
+        <>
+          {date(created_at)}
+          {referred_by !== null && (
+            <>
+              <br />
+              <small>{`${t('Referred by')}: ${t('Member {id}', { id: referred_by })}`}</small>
+            </>
+          )}
+        </>
+      ),
     },
     { id: 'points', header: t('Points'), numeric: true, cell: ({ points }) => number(points) },
     { id: 'completes', header: t('Completes'), numeric: true, cell: ({ completes }) => number(completes) },
