@@ -138,3 +138,25 @@ test('a message that was entered for the wrong member is not taken for one of th
   await send.click();
   await expect(page.getByRole('link', { name: 'Ivan Stoyanov' })).toBeVisible();
 });
+
+test('a reload in the middle writes neither an answer nor a note twice', async ({ page }) => {
+  await open(page, '/messages/1');
+  const written = page.getByRole('list', { name: 'What was written' }).getByRole('listitem');
+  await expect(written).toHaveCount(1);
+  for (const [field, text, button, path] of [
+    ['text', 'Your points are on their way', 'Send the answer', 'answer'],
+    ['note', 'Asked the fieldwork team', 'Add the note', 'notes'],
+  ] as const) {
+    await page.locator(`[name=${field}]`).fill(text);
+    const lost = await loseResponses(page, `**/api/operator/v1/messages/1/${path}`);
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByText(OFFLINE)).toBeVisible();
+    expect(lost()).toBe(1);
+    await page.reload();
+    await expect(written.getByText(text)).toHaveCount(1);
+    await expect(page.locator(`[name=${field}]`)).toHaveValue(text);
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.locator(`[name=${field}]`)).toHaveValue('');
+  }
+  await expect(written).toHaveCount(3);
+});

@@ -1,27 +1,40 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { CallError } from '#ui/call.ts';
+import { forgetDraft, keepDraft, keptDraft } from '#ui/drafts.ts';
 import type { Form, FormValues } from '#ui/form.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './form-page.module.css';
 
+type Draft = { place: string; owner: string };
+
+const placeOf = ({ place }: Draft): string => `key of ${place}`;
+
 /**
- * The key under which a form is sent: the same until a response has come, so that it counts once. Where an earlier try
- * had arrived and the form says something else now, this is told before it is sent too, under a key of its own.
+ * The key under which a form is sent: the same until a response has come, so that it counts once; where the form has a
+ * draft, also through a reload. Where an earlier try had arrived and the form says something else now, this is told before
+ * it is sent too, under a key of its own.
  */
-export function useSentKey() {
-  const [key, setKey] = useState(() => crypto.randomUUID());
+export function useSentKey(draft?: Draft) {
+  const [key, setKey] = useState(
+    () => (draft && (keptDraft(placeOf(draft), draft.owner) as string | undefined)) ?? crypto.randomUUID(),
+  );
   const [arrived, setArrived] = useState(false);
+  function answered() {
+    if (draft) forgetDraft(placeOf(draft));
+    setKey(crypto.randomUUID());
+  }
   return {
     async sending<D>(send: (key: string) => Promise<D>): Promise<D> {
       setArrived(false);
+      if (draft) keepDraft(placeOf(draft), draft.owner, key);
       try {
         const data = await send(key);
-        setKey(crypto.randomUUID());
+        answered();
         return data;
       } catch (error) {
         if (error instanceof CallError && error.code === 'conflict') {
-          setKey(crypto.randomUUID());
+          answered();
           setArrived(true);
         }
         throw error;

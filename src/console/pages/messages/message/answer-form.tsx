@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, useCall } from '#console/call.ts';
+import { useSentKey } from '#console/faces/form/sent-key.tsx';
 import { useLanguageNames } from '#console/language-names.ts';
 import { useOperator } from '#console/session.tsx';
 import { ANSWER_MAX } from '#contract/rules/contact-thread.ts';
@@ -27,27 +28,28 @@ export function AnswerForm({ thread }: { thread: Thread }) {
   const toast = useToast();
   const queries = useQueryClient();
   const operator = useOperator();
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const keep = { place: `message/${thread.id}`, owner: String(operator.id) };
+  const sent = useSentKey(keep);
   const [stale, setStale] = useState(false);
   const readAnew = () => queries.invalidateQueries();
   const form = useForm({
     defaults: { text: '', close: false },
-    keep: { place: `message/${thread.id}`, owner: String(operator.id) },
+    keep,
     t,
     async send({ text, close }) {
       setStale(false);
       const { id, version } = thread;
       try {
-        return await call(
-          'POST /messages/:id/answer',
-          { params: { id }, body: { key, text, version, close } },
-          { notify: false },
+        return await sent.sending((key) =>
+          call(
+            'POST /messages/:id/answer',
+            { params: { id }, body: { key, text, version, close } },
+            { notify: false },
+          ),
         );
       } catch (error) {
         if (error instanceof CallError && error.code === 'conflict') {
           setStale(true);
-          // Where the first try had come through, what was changed since is another answer.
-          setKey(crypto.randomUUID());
           await readAnew();
         }
         throw error;
@@ -55,7 +57,6 @@ export function AnswerForm({ thread }: { thread: Thread }) {
     },
     async done(_version, reset) {
       reset();
-      setKey(crypto.randomUUID());
       toast.success(t('The answer is on its way'));
       await readAnew();
     },

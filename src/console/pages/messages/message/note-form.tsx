@@ -15,10 +15,11 @@ export function NoteForm({ id }: { id: number }) {
   const { t } = useTranslation();
   const operator = useOperator();
   const queries = useQueryClient();
-  const sent = useSentKey();
+  const keep = { place: `message-note/${id}`, owner: String(operator.id) };
+  const sent = useSentKey(keep);
   const form = useForm({
     defaults: { note: '' },
-    keep: { place: `message-note/${id}`, owner: String(operator.id) },
+    keep,
     t,
     send: ({ note }) =>
       sent.sending((key) =>

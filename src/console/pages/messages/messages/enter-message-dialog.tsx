@@ -20,8 +20,9 @@ export function EnterMessageDialog({ onClose }: { onClose(): void }) {
   const navigate = useNavigate();
   const { countries, chosen, nameOf } = useCountries();
   const { topics, channels } = useMessageTexts();
-  const sent = useSentKey();
   const operator = useOperator();
+  const keep = { place: 'new-message', owner: String(operator.id) };
+  const sent = useSentKey(keep);
   const form = useForm({
     defaults: {
       channel: 'email',
@@ -34,7 +35,7 @@ export function EnterMessageDialog({ onClose }: { onClose(): void }) {
       email: '',
     },
     t,
-    keep: { place: 'new-message', owner: String(operator.id) },
+    keep,
     send: ({ channel, topic, text, member_id, country_code, language, name, email }) =>
       sent.sending((key) =>
         call(
