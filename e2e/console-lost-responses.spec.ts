@@ -3,6 +3,7 @@ import { choose, signInAsOwner } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { loseResponses } from './lose-responses.ts';
 import { ownPanel } from './own-panel.ts';
+import { elsewhere } from './reconciling.ts';
 
 const panel = ownPanel({ demo: true, mode: 'serial' });
 
@@ -159,4 +160,22 @@ test('a reload in the middle writes neither an answer nor a note twice', async (
     await expect(page.locator(`[name=${field}]`)).toHaveValue('');
   }
   await expect(written).toHaveCount(3);
+});
+
+test('a request that a colleague has decided meanwhile stays beside its list, with what is typed about it', async ({
+  page,
+}) => {
+  await open(page, '/rewards/requests?status=requested&open=6');
+  const beside = page.getByRole('complementary', { name: 'Beside the list' });
+  await beside.getByRole('button', { name: 'Reject…' }).press('Enter');
+  const asked = page.getByRole('dialog', { name: /^Reject request 6/ });
+  await asked.locator('[name=reason]').selectOption({ index: 1 });
+  await asked.locator('[name=note]').fill('Not the address of a post office');
+  expect(await elsewhere(page, 'reward-requests/6/reject', { reason: 'not_available' })).toBe(200);
+  await asked.getByRole('button', { name: 'Reject' }).press('Enter');
+  await expect(asked.getByText('What you typed is still here, so you can copy it.')).toBeVisible();
+  await expect(page.locator('tr[data-row="6"]')).toHaveCount(0);
+  await expect(asked.locator('[name=note]')).toHaveValue('Not the address of a post office');
+  await asked.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(beside).toContainText('Rejected');
 });

@@ -78,7 +78,7 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
   });
   const cell = useCells(options);
   const title = t(list.title);
-  const openRow = beside && (rows.data as R[] | undefined)?.find(({ id }) => String(id) === address.open);
+  const openRow = useOpenRow(beside && (rows.data as R[] | undefined), address.open);
   const close = () => address.setOpen(null);
 
   return (
@@ -153,4 +153,12 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
       {help && <KeysDialog onClose={() => setHelp(false)} />}
     </>
   );
+}
+
+/** The row that is open: it stays so where it has left the list meanwhile, with what somebody types about it. */
+function useOpenRow<R extends AnyRow>(rows: readonly R[] | undefined, open: string | null): R | undefined {
+  const [last, setLast] = useState<R>();
+  const found = rows?.find(({ id }) => String(id) === open);
+  if (found && found !== last) setLast(found);
+  return found ?? (String(last?.id) === open ? last : undefined);
 }

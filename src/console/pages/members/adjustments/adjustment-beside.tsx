@@ -54,13 +54,15 @@ export function AdjustmentBeside({ adjustment, onClose }: Props) {
           </ButtonLink>
         )}
       </ButtonRow>
-      {step === 'approve' && <ApproveDialog adjustment={adjustment} onClose={close} />}
-      {step === 'refuse' && <RefuseDialog adjustment={adjustment} onClose={close} />}
+      {step === 'approve' && <ApproveDialog adjustment={adjustment} onClose={close} onDone={onClose} />}
+      {step === 'refuse' && <RefuseDialog adjustment={adjustment} onClose={close} onDone={onClose} />}
     </Beside>
   );
 }
 
-function ApproveDialog({ adjustment: { id, points }, onClose }: Props) {
+type DecisionProps = Props & { onDone(): void };
+
+function ApproveDialog({ adjustment: { id, points }, onClose, onDone }: DecisionProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const toast = useToast();
@@ -70,7 +72,7 @@ function ApproveDialog({ adjustment: { id, points }, onClose }: Props) {
       invalidates: 'everything',
       done() {
         toast.success(t('The points are booked'));
-        onClose();
+        onDone();
       },
     },
   );
@@ -89,14 +91,14 @@ function ApproveDialog({ adjustment: { id, points }, onClose }: Props) {
   );
 }
 
-function RefuseDialog({ adjustment: { id }, onClose }: Props) {
+function RefuseDialog({ adjustment: { id }, onClose, onDone }: DecisionProps) {
   const { t } = useTranslation();
   const form = useDialogForm({
     defaults: { note: '' },
     send: ({ note }) =>
       call('POST /point-adjustments/:id/refuse', { params: { id }, body: { note } }, { notify: false }),
     said: () => t('The adjustment is refused'),
-    onClose,
+    onClose: onDone,
   });
   return (
     <ActionFormDialog
