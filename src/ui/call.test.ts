@@ -237,7 +237,7 @@ describe('a write that has a key', () => {
   });
 });
 
-it('what is no number is sent as text, so that it is refused and does not mean "none"', async () => {
+it('what is no number is sent as text, so that it is refused and means no limit nowhere', async () => {
   answer = { status: 200, body: { success: true, data: null } };
   await call('POST /x', { body: { stock: Number('1 000'), member_limit: null, points: 5 } });
   expect(JSON.parse(asked.body)).toEqual({ stock: 'NaN', member_limit: null, points: 5 });

@@ -47,7 +47,7 @@ export function SignIn({ begun, email, onSignedIn, frame: Frame }: SignInProps) 
   if (!operator) {
     return (
       <Frame title={email ? t('Sign in again') : t('Sign in')}>
-        {ended && <Notice live="alert">{t('Please sign in to continue')}</Notice>}
+        {ended && <Notice live="alert">{t('Your session has ended. Please sign in again')}</Notice>}
         <PasswordStep {...(email && { email })} onDone={goOn} />
       </Frame>
     );
