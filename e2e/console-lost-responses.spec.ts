@@ -179,3 +179,15 @@ test('a request that a colleague has decided meanwhile stays beside its list, wi
   await asked.getByRole('button', { name: 'Cancel' }).press('Enter');
   await expect(beside).toContainText('Rejected');
 });
+
+test('a member whom a colleague has erased meanwhile is no longer shown after a refused action', async ({
+  page,
+}) => {
+  await open(page, '/members/6');
+  await choose(page, 'Sign out everywhere');
+  const asked = page.getByRole('dialog', { name: /^Sign member 6 out/ });
+  await asked.locator('[name=reason]').fill('A lost phone');
+  expect(await elsewhere(page, 'members/6/erase', { confirm: 6, reason: 'A letter' })).toBe(200);
+  await asked.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText("We can't find this member")).toBeVisible();
+});

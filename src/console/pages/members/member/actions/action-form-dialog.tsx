@@ -29,8 +29,8 @@ export function useDialogForm<V extends FormValues, D>({
       try {
         return await options.send(values);
       } catch (error) {
-        // Somebody else was faster: the page behind shows how it stands now.
-        if (error instanceof CallError && error.status === 409) void queries.invalidateQueries();
+        // Somebody else was faster: the page behind shows how it stands now, or that the member is gone.
+        if (error instanceof CallError && [404, 409].includes(error.status)) void queries.invalidateQueries();
         throw error;
       }
     },
