@@ -6,7 +6,6 @@ import type { Database, Db } from '#server/database/connect.ts';
 import { type AnsweredCall, answerOf, type KeptAnswer, noteAnswered } from './answered-calls.queries.ts';
 import { fieldError } from './app-error.ts';
 import { hashSecret } from './secrets.ts';
-import { sessionCookie } from './session-cookie.ts';
 
 const LONGEST_KEY = 255;
 /** Shorter ones could be guessed, and with them what is hashed beside them, a password too. */
@@ -20,17 +19,17 @@ export function checkIdempotencyKey(key: string | undefined): string | null {
   return key;
 }
 
-/** What identifies a call that is answered `once`; null for one without a key. */
+/** What identifies a call of this sender that is answered `once`; null for one without a key. */
 export function callToAnswerOnce(
   { once, method, path }: Endpoint,
   request: FastifyRequest,
+  sender: string,
 ): AnsweredCall | null {
   const header = request.headers['idempotency-key'];
   const key = once ? checkIdempotencyKey(Array.isArray(header) ? header[0] : header) : null;
   if (key === null) return null;
   if (key.length < SHORTEST_SECRET) throw fieldError({ 'Idempotency-Key': fieldMessages.too_short });
-  // The session as it was sent, because the call may have ended it.
-  const content = [key, request.cookies[sessionCookie], method, path, request.params, request.body];
+  const content = [key, sender, method, path, request.params, request.body];
   return {
     key_hash: hashSecret(key),
     content_hash: createHash('sha256').update(JSON.stringify(content)).digest(),

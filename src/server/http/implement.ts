@@ -16,6 +16,7 @@ import type { SignedInOperator } from './operator-access.ts';
 import { OperatorHandle } from './operator-handle.ts';
 import { RequestCall } from './request-call.ts';
 import { serializerOf } from './serializer.ts';
+import { sessionCookie } from './session-cookie.ts';
 
 /** Passed to a feature's routes file to register its calls. */
 export type Api = {
@@ -66,7 +67,7 @@ export function createApi(app: FastifyInstance, base: string, dependencies: ApiD
           try {
             const result = await answerOnce(
               dependencies.database,
-              callToAnswerOnce(endpoint, request),
+              callToAnswerOnce(endpoint, request, await senderOf(endpoint, dependencies, request)),
               (note) => run(endpoint, handler, prepare, check, dependencies, { request, reply, note }),
             );
             // What was kept has the shape of the endpoint's answer.
@@ -80,6 +81,20 @@ export function createApi(app: FastifyInstance, base: string, dependencies: ApiD
       });
     },
   };
+}
+
+/**
+ * Who sends a call that counts once. An operator's is judged each time, also where it is answered from what was kept. A member is known by
+ * the session as it was sent, because the call may have ended it.
+ */
+async function senderOf(
+  endpoint: Endpoint,
+  dependencies: ApiDependencies,
+  request: FastifyRequest,
+): Promise<string> {
+  if (!dependencies.operators) return request.cookies[sessionCookie] ?? '';
+  const { operator } = await admittedOnce(endpoint, dependencies, request);
+  return operator ? `operator ${operator.operator_id}` : '';
 }
 
 async function run<E extends Endpoint, P>(

@@ -53,6 +53,22 @@ describe('what an operator sends again after its response was lost', () => {
     await twice('POST /members/:id/erase', call);
   });
 
+  it('is refused to a stranger who has the key, and is another call for another operator', async () => {
+    const { member_id } = await addMember(test);
+    const call = {
+      params: { id: member_id },
+      body: { text: 'Called' },
+      headers: { 'idempotency-key': 'the-random-key-of-somebody-else' },
+    };
+    expect((await ana.call('POST /members/:id/notes', call)).status).toBe(200);
+    const stranger = test.console();
+    expect((await stranger.call('POST /members/:id/notes', call)).status).toBe(401);
+    const boris = await signedInOperator(test, { step_up: true });
+    expect((await boris.client.call('POST /members/:id/notes', call)).status).toBe(200);
+    const { data } = await ana.call('GET /members/:id/notes', { params: { id: member_id } });
+    expect(data).toHaveLength(2);
+  });
+
   it('is another call with other content', async () => {
     const params = { id: (await addMember(test)).member_id };
     const headers = { 'idempotency-key': 'the-random-key-of-one-dialog' };
