@@ -22,6 +22,9 @@ export const SERIES_ENDS = [
 ] as const;
 export type SeriesEnd = (typeof SERIES_ENDS)[number];
 
+/** Something is wrong with the survey: its waves stand still as well, until somebody has looked. */
+export const HALTING_ENDS: ReadonlySet<SeriesEnd> = new Set(['incidence', 'drop_out', 'signatures']);
+
 /** What a running series waits for before its next wave. */
 export const SERIES_WAITS = [
   'interval',

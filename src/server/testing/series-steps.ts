@@ -45,5 +45,20 @@ export function seriesSteps(test: () => WithDatabase, operator: () => OperatorCl
     return Promise.all(Array.from({ length: count }, one));
   };
   const look = async (id: number) => (await looks(id, 1))[0] ?? null;
-  return { survey, begin, page, look, looks };
+  /** Attempts of so many invited members that ended with an outcome. */
+  const attempts = (id: number, outcome: string, count: number) =>
+    test().database.transaction(async (db) => {
+      const state = outcome === 'complete' ? 'complete' : 'screenout';
+      await sql`
+        with answered as (
+          update invitations set state = ${state} where id in (
+            select id from invitations where survey_id = ${id} and state = 'invited' and invited_at is not null
+            order by id limit ${count}
+          ) returning id
+        )
+        insert into attempts (invitation_id, token, started_at, expires_at, ended_at, outcome)
+        select id, md5(id::text), now(), now(), now(), ${outcome} from answered
+      `.execute(db);
+    });
+  return { survey, begin, page, look, looks, attempts };
 }

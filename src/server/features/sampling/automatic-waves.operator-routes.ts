@@ -1,10 +1,16 @@
 import * as calls from '#contract/operator/automatic-waves.calls.ts';
 import type { ReadDb } from '#server/database/connect.ts';
-import { setCeilings } from '#server/features/invitations/ceilings.ts';
 import { operatorActor } from '#server/features/operator-sessions/operator-actor.ts';
 import type { Api } from '#server/http/implement.ts';
 import type { OperatorHandle } from '#server/http/operator-handle.ts';
-import { automaticWaves, pauseSeries, resumeSeries, startSeries, stopSeries } from './automatic-waves.ts';
+import {
+  automaticWaves,
+  changeCeilings,
+  pauseSeries,
+  resumeSeries,
+  startSeries,
+  stopSeries,
+} from './automatic-waves.ts';
 import { countryOfSampledSurvey } from './sampled-surveys.queries.ts';
 
 export function automaticWavesOperatorRoutes(api: Api): void {
@@ -14,7 +20,7 @@ export function automaticWavesOperatorRoutes(api: Api): void {
     automaticWaves(await forSurvey(handle, id), id),
   );
   api.implement(calls.setCeilings, async (handle, { params: { id }, body, operator }) =>
-    setCeilings(await forSurvey(handle, id), operatorActor(operator.operator_id), id, body),
+    changeCeilings(await forSurvey(handle, id), operatorActor(operator.operator_id), id, body),
   );
   api.implement(calls.startAutomaticWaves, async (handle, { params: { id }, body, operator }) =>
     startSeries(await forSurvey(handle, id), operatorActor(operator.operator_id), id, body),

@@ -72,19 +72,39 @@ export const insertSeries = async (db: Db, series: Insertable<AutomaticWaves>): 
     .returning('version')
     .executeTakeFirst()) !== undefined;
 
+/** A series that waits for room under a ceiling is due at once; whether there is one. */
+export const wakeSeries = async (db: Db, surveyId: number, now: Date): Promise<boolean> =>
+  (await db
+    .updateTable('automatic_waves')
+    .set({ next_at: now })
+    .where('survey_id', '=', surveyId)
+    .where('state', '=', 'running')
+    .where('waits_for', '=', 'ceiling_per_day')
+    .returning('survey_id')
+    .executeTakeFirst()) !== undefined;
+
 export const updateSeries = (db: Db, surveyId: number, changes: Updateable<AutomaticWaves>) =>
   db.updateTable('automatic_waves').set(changes).where('survey_id', '=', surveyId).execute();
 
-/** The automatic waves of a survey that are on their way, with why they are paused. */
-export const openAutomaticWaves = (db: ReadDb, surveyId: number) =>
-  db
-    .selectFrom('waves')
-    .select(['id', 'pause_reason'])
-    .where('survey_id', '=', surveyId)
-    .where('started_by', '=', AUTOMATIC)
-    .where('state', 'in', ['planning', 'sending'])
-    .orderBy('id')
-    .execute();
+/** The automatic waves of a survey that still send something: invitations, or once they are done reminders. */
+export const goingWaves = async (
+  db: ReadDb,
+  surveyId: number,
+): Promise<{ id: number; state: string; pause_reason: string | null }[]> =>
+  (
+    await sql<{ id: number; state: string; pause_reason: string | null }>`
+      select w.id, w.state, w.pause_reason from waves w
+      where w.survey_id = ${surveyId} and w.started_by = ${AUTOMATIC}
+        and (w.state in ('planning', 'sending') or w.state = 'done' and w.reminders > 0 and exists (
+          select from invitations i join reminders r on r.invitation_id = i.id where i.wave_id = w.id
+        ))
+      order by w.id
+    `.execute(db)
+  ).rows;
+
+/** Those of them that still invite. */
+export const openAutomaticWaves = async (db: ReadDb, surveyId: number) =>
+  (await goingWaves(db, surveyId)).filter(({ state }) => state !== 'done');
 
 /** A survey's target and the places taken of it; nothing without a target. */
 export const targetOf = async (

@@ -20,7 +20,7 @@ describe('automatic waves', () => {
   });
   afterAll(() => test.close());
   const { people, steps, change } = waveSteps(() => test);
-  const { survey, begin, page, look, looks } = seriesSteps(
+  const { survey, begin, page, look, looks, attempts } = seriesSteps(
     () => test,
     () => owner,
   );
@@ -31,22 +31,6 @@ describe('automatic waves', () => {
     await sendWaitingMails(test);
     return waveFigures(test.database.read, wave);
   };
-  /** Attempts of so many invited members that ended with an outcome. */
-  const attempts = (id: number, outcome: string, count: number) =>
-    change(async (db) => {
-      const state = outcome === 'complete' ? 'complete' : 'screenout';
-      await sql`
-        with answered as (
-          update invitations set state = ${state} where id in (
-            select id from invitations where survey_id = ${id} and state = 'invited' and invited_at is not null
-            order by id limit ${count}
-          ) returning id
-        )
-        insert into attempts (invitation_id, token, started_at, expires_at, ended_at, outcome)
-        select id, md5(id::text), now(), now(), now(), ${outcome} from answered
-      `.execute(db);
-    });
-
   it('are refused without the right, elsewhere, without a target, twice, and over somebody else', async () => {
     const { id } = await survey('EE');
     const call = (client: OperatorClient) =>

@@ -1,10 +1,14 @@
 import type { Body, ResultData } from '#contract/endpoint.ts';
-import type { getAutomaticWaves, startAutomaticWaves } from '#contract/operator/automatic-waves.calls.ts';
+import type {
+  getAutomaticWaves,
+  setCeilings as setCeilingsCall,
+  startAutomaticWaves,
+} from '#contract/operator/automatic-waves.calls.ts';
 import { SERIES_ENDS, type SeriesEnd } from '#contract/rules/automatic-waves.ts';
 import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
-import { ceilingsOf } from '#server/features/invitations/ceilings.ts';
+import { ceilingsOf, setCeilings } from '#server/features/invitations/ceilings.ts';
 import { pauseWave, resumeWave } from '#server/features/invitations/pause-wave.ts';
 import { invitableSurvey } from '#server/features/invitations/start-wave.ts';
 import { stopWave } from '#server/features/invitations/waves.ts';
@@ -13,13 +17,14 @@ import { AppError } from '#server/http/app-error.ts';
 import { refuseStale } from '#server/http/stale.ts';
 import { enqueue } from '#server/jobs/queue.ts';
 import {
+  goingWaves,
   insertSeries,
   lockSeries,
-  openAutomaticWaves,
   type Series,
   selectSeries,
   targetOf,
   updateSeries,
+  wakeSeries,
 } from './automatic-waves.queries.ts';
 import { continueSeriesJob, seriesKey } from './automatic-waves-job.ts';
 import { checkCondition } from './condition-choices.ts';
@@ -49,7 +54,25 @@ export async function automaticWaves(
 }
 
 /**
- * Lets a survey start waves by itself. Errors: `conflict` if they are on their way or somebody else has changed them,
+ * Sets the ceilings of a survey; automatic waves that wait for room under one look again at once. Error: `conflict` where somebody
+ * else has set them meanwhile.
+ */
+export async function changeCeilings(
+  db: Db,
+  actor: Actor,
+  surveyId: number,
+  asked: Body<typeof setCeilingsCall>,
+): Promise<{ version: number }> {
+  // A look at the series locks it first too.
+  await lockSeries(db, surveyId);
+  const set = await setCeilings(db, actor, surveyId, asked);
+  if (await wakeSeries(db, surveyId, clock.now()))
+    await enqueue(db, continueSeriesJob, { survey_id: surveyId }, { key: seriesKey(surveyId) });
+  return set;
+}
+
+/**
+ * Lets a survey start waves by itself; what stood still since the ones before were beyond a limit goes on. Errors: `conflict` if they are on their way or somebody else has changed them,
  * `invitation_closed`, `no_target`, field errors.
  */
 export async function startSeries(
@@ -94,6 +117,7 @@ export async function startSeries(
     subject: `surveys ${surveyId}`,
     values: { settings: { before: before?.settings ?? null, after: settings } },
   });
+  await resumeItsWaves(db, actor, { survey_id: surveyId, reason: WITH_SERIES });
   await enqueue(db, continueSeriesJob, { survey_id: surveyId }, { key: seriesKey(surveyId) });
   return { version: version + 1 };
 }
@@ -113,8 +137,7 @@ export async function resumeSeries(db: Db, actor: Actor, { survey_id, reason }: 
   if (series.state === 'running') return;
   await updateSeries(db, survey_id, { state: 'running', reason: null, version: series.version + 1 });
   await writeDown(db, actor, 'resume_automatic_waves', { survey_id, reason });
-  for (const { id, pause_reason } of await openAutomaticWaves(db, survey_id))
-    if (pause_reason === WITH_SERIES) await resumeWave(db, actor, { wave_id: id, reason });
+  await resumeItsWaves(db, actor, { survey_id, reason });
 }
 
 /**
@@ -137,14 +160,19 @@ export async function stopSeries(
       : { state: 'stopped', reason, waits_for: null, ended_at: now };
   await updateSeries(db, survey_id, { ...changes, version: series.version + 1 });
   await writeDown(db, actor, 'stop_automatic_waves', { survey_id, reason });
-  for (const { id } of await openAutomaticWaves(db, survey_id))
-    await stopWave(db, actor, { wave_id: id, reason });
+  for (const { id, state, pause_reason } of await goingWaves(db, survey_id))
+    if (state !== 'done' || pause_reason === WITH_SERIES) await stopWave(db, actor, { wave_id: id, reason });
 }
 
-/** Lets the waves of a series stand still, until it goes on or somebody lets one go. */
+/** Lets the waves of a series stand still with their reminders, until it goes on or somebody lets one go. */
 export async function pauseItsWaves(db: Db, actor: Actor, surveyId: number): Promise<void> {
-  for (const { id } of await openAutomaticWaves(db, surveyId))
+  for (const { id } of await goingWaves(db, surveyId))
     await pauseWave(db, actor, { wave_id: id, reason: WITH_SERIES });
+}
+
+async function resumeItsWaves(db: Db, actor: Actor, { survey_id, reason }: Because): Promise<void> {
+  for (const { id, pause_reason } of await goingWaves(db, survey_id))
+    if (pause_reason === WITH_SERIES) await resumeWave(db, actor, { wave_id: id, reason });
 }
 
 async function openSeries(db: Db, surveyId: number): Promise<Series> {

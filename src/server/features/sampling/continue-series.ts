@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import { limitPassed, type SeriesEnd, type SeriesWait } from '#contract/rules/automatic-waves.ts';
+import {
+  HALTING_ENDS,
+  limitPassed,
+  type SeriesEnd,
+  type SeriesWait,
+} from '#contract/rules/automatic-waves.ts';
 import { quietUntil } from '#contract/rules/quiet-hours.ts';
 import { STARTABLE_STATES } from '#contract/rules/survey-states.ts';
 import { clock } from '#server/clock.ts';
@@ -95,9 +100,7 @@ async function end(db: Db, { survey_id, version }: Series, reason: SeriesEnd): P
     subject: `surveys ${survey_id}`,
     details: { because: reason },
   });
-  // Something is wrong with the survey: nothing more of the series goes before somebody has looked.
-  if (reason === 'incidence' || reason === 'drop_out' || reason === 'signatures')
-    await pauseItsWaves(db, SYSTEM, survey_id);
+  if (HALTING_ENDS.has(reason)) await pauseItsWaves(db, SYSTEM, survey_id);
   return null;
 }
 

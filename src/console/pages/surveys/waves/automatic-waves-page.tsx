@@ -9,6 +9,7 @@ import { LiveCount } from '#console/pages/surveys/segments/live-count.tsx';
 import type { ConditionChoices } from '#console/pages/surveys/segments/segment.ts';
 import { type Survey, titleOf } from '#console/pages/surveys/survey/survey.ts';
 import { pathOf, paths } from '#console/paths.ts';
+import { HALTING_ENDS } from '#contract/rules/automatic-waves.ts';
 import { isComplete } from '#contract/rules/conditions.ts';
 import { STARTABLE_STATES } from '#contract/rules/survey-states.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -113,6 +114,7 @@ function SeriesForm({ survey, choices, before }: SeriesFormProps) {
   const invalidate = useInvalidate();
   // A second operator's series in between is a conflict, not a new beginning.
   const [version] = useState(before?.version ?? 0);
+  const [halted] = useState(before?.end != null && before.seen_at === null && HALTING_ENDS.has(before.end));
   const [first] = useState(before?.settings ?? usual);
   const [settings, setSettings] = useState<Settings>(first);
   const leaving = useLeaveGuard(settings !== first);
@@ -153,6 +155,7 @@ function SeriesForm({ survey, choices, before }: SeriesFormProps) {
         <HeldFields held={start.pending}>
           <EndFields settings={settings} onChange={setSettings} />
         </HeldFields>
+        {halted && <Notice tone="info">{t('A wave that was paused with them goes on.')}</Notice>}
         <Button
           busy={start.pending}
           busyText={t('Loading...')}

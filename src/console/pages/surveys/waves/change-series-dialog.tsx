@@ -79,6 +79,9 @@ function useTexts(): Record<Change | 'seen', ChangeTexts> {
         t(
           "They've ended already, and are taken off Today. Why they ended stays here, and your reason stands in the history.",
         ),
+        t(
+          'An automatic wave on its way is stopped. Members who are still waiting get no invitation from it.',
+        ),
       ],
       undo: t('You can start automatic waves again.'),
       verb: t('Mark as seen'),

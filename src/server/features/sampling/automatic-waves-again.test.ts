@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { waveFigures } from '#server/features/invitations/waves.ts';
+import { signedInOperator } from '#server/testing/operators.ts';
+import { seriesSteps } from '#server/testing/series-steps.ts';
+import { type OperatorClient, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { waveSteps } from '#server/testing/wave-steps.ts';
+import { continueSeries } from './continue-series.ts';
+
+describe('automatic waves that were held up', () => {
+  let test: TestApp;
+  let owner: OperatorClient;
+  beforeAll(async () => {
+    test = await startTestApp();
+    owner = (await signedInOperator(test)).client;
+  });
+  afterAll(() => test.close());
+  const { people, steps, change } = waveSteps(() => test);
+  const { survey, begin, page, look, attempts } = seriesSteps(
+    () => test,
+    () => owner,
+  );
+
+  it('go on with what stood still beyond a limit once they are started again, reminders too', async () => {
+    const country_code = 'HR';
+    await people(country_code, 40);
+    const { id } = await survey(country_code, 100);
+    await begin(id, { least_incidence: 10, rest_days: 0 });
+    const wave = (await look(id)) ?? 0;
+    await steps(wave);
+    await attempts(id, 'screenout', 32);
+    const state = async () => (await waveFigures(test.database.read, wave)).state;
+    expect(await state()).toBe('done');
+    await look(id);
+    expect((await page(id)).series?.end).toBe('incidence');
+    // Whoever hasn't started would be reminded of a survey in which something is wrong.
+    expect(await state()).toBe('paused');
+    await change((db) =>
+      sql`update waves set state = 'sending', ended_at = null where id = ${wave}`.execute(db),
+    );
+    expect((await begin(id, {}, 2)).status).toBe(200);
+    expect(await state()).toBe('sending');
+    await steps(wave);
+    await look(id);
+    expect((await page(id)).series?.waits_for).not.toBe('wave');
+  });
+
+  it('look again at once when the ceiling of the day is raised', async () => {
+    const country_code = 'SI';
+    await people(country_code, 6);
+    const { id } = await survey(country_code, 100);
+    const set = async (per_day: number, version: number) =>
+      owner.call('PUT /surveys/:id/ceilings', {
+        params: { id },
+        body: { per_day, members: null, points: null, version },
+      });
+    await set(2, 0);
+    await begin(id, { rest_days: 0 });
+    await steps((await look(id)) ?? 0);
+    await look(id);
+    const { waits_for, next_at = '' } = (await page(id)).series ?? {};
+    expect(waits_for).toBe('ceiling_per_day');
+    await set(4, 1);
+    expect(new Date((await page(id)).series?.next_at ?? '') < new Date(next_at)).toBe(true);
+    const wave = await test.database.transaction((db) => continueSeries(db, id));
+    await steps(wave ?? 0);
+    expect((await page(id)).used.per_day).toBe(4);
+  });
+});
