@@ -25,7 +25,12 @@ export function usePromise(invitation: Invitation) {
       t('Minimum time for those points'),
       formats.minutes(screenout_after_minutes),
     ),
-    ...entry(quota_full_points > 0, t('If the survey is already full'), formats.points(quota_full_points)),
+    // Whoever can't start it now gets nothing for that.
+    ...entry(
+      quota_full_points > 0 && invitation.state !== 'unavailable',
+      t('If the survey is already full'),
+      formats.points(quota_full_points),
+    ),
     ...entry(
       isConsoled && daily_cap !== null,
       t('Daily limit for those points'),

@@ -6,7 +6,8 @@ import type { ReadDb } from '#server/database/connect.ts';
 import { openLink } from '#server/features/links/open-link.ts';
 import { answersPassedOn } from '#server/features/shared-answers/sharing-consent.ts';
 import { answersAskedFor, hostOfLink } from '#server/features/surveys/entry-url.ts';
-import { standingOf } from '#server/features/surveys/standing.ts';
+import { surveysFullFor } from '#server/features/surveys/exhausted-cells.ts';
+import { type Standing, standingOf } from '#server/features/surveys/standing.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { findInvitation } from './find-invitation.ts';
 import { linkOfSurvey } from './invitations.queries.ts';
@@ -53,8 +54,16 @@ export async function getInvitation(
     closes_at,
     devices,
     passes_on: await passesOn(db, invitation, signedIn, languages),
-    state: standingOf(invitation, clock.now()),
+    state: await stateOf(db, invitation),
   };
+}
+
+/** Whose own quota is full can't start either; what waits for an answer can be begun. */
+async function stateOf(db: ReadDb, invitation: StandingInvitation): Promise<Standing> {
+  const { member_id, state, survey_number } = invitation;
+  const standing = standingOf(invitation, clock.now());
+  if (standing !== 'open' || state !== 'invited' || member_id === null) return standing;
+  return (await surveysFullFor(db, member_id, [survey_number])).size > 0 ? 'unavailable' : standing;
 }
 
 async function passesOn(

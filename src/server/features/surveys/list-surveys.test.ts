@@ -63,7 +63,11 @@ describe('the list of surveys', () => {
     const women = { kind: 'all' as const, of: [{ kind: 'gender' as const, genders: ['female' as const] }] };
     const quotas = [{ name: 'coffee', wanted: 0, conditions: [{ attribute: 'drink', options: ['coffee'] }] }];
     const survey = await addSurvey(test, { quotas });
-    await invite(test, survey, [woman.member_id, other.member_id]);
+    await invite(test, survey, [other.member_id]);
+    const token = await inviteOne(test, survey, woman.member_id);
+    // The page of the mail's link says the same as the list.
+    const linked = async () =>
+      (await woman.client.call('GET /invitations/:token', { params: { token } })).data.state;
     const seen = async () => (await listed(woman.client)).map(({ link }) => (link ? 'startable' : 'waits'));
     expect(await seen()).toEqual(['startable']);
     await test.database.transaction(async (db) => {
@@ -74,10 +78,10 @@ describe('the list of surveys', () => {
         .executeTakeFirstOrThrow();
       await insertCells(db, id, [{ name: 'women', wanted: 1, condition: women }]);
     });
-    expect(await seen()).toEqual(['startable']);
+    expect([await seen(), await linked()]).toEqual([['startable'], 'open']);
     const { headers } = await other.client.request('GET', `/api/portal/v1/surveys/${survey}/start`);
     expect(headers.location).toMatch(/^\/interview\//);
-    expect(await seen()).toEqual(['waits']);
+    expect([await seen(), await linked()]).toEqual([['waits'], 'unavailable']);
     const refused = await woman.client.request('GET', `/api/portal/v1/surveys/${survey}/start`);
     expect(refused.headers.location ?? refused.failure.code).toMatch(/survey_unavailable/);
     expect(await listed(other.client)).toMatchObject([{ link: expect.any(String) }]);
