@@ -108,26 +108,32 @@ export function QuestionnaireEditor({ base, questionnaire, survey }: Questionnai
           {t('Publish')}
         </Button>
       </div>
-      <div id={NOTICE_ID}>
-        <DraftNotice draft={draft} sentences={sentences} />
+      <div className={styles.notices}>
+        <div id={NOTICE_ID}>
+          <DraftNotice draft={draft} sentences={sentences} />
+        </div>
+        {draft.restored && !draft.theirs && (
+          <Notice>{t('What you had typed before is here again. You can undo it.')}</Notice>
+        )}
+        {problems.length > 0 && (
+          <Notice tone="warning" title={t('Before it can be published')}>
+            <ul>
+              {problems.slice(0, 20).map((problem) => (
+                <li key={JSON.stringify(problem)}>
+                  <button
+                    type="button"
+                    className={styles.link}
+                    onClick={() => show(problem.question, 'title')}
+                  >
+                    {sentences.nameOf(problem.question)}
+                  </button>
+                  : {sentences.problemSentence(problem)}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        )}
       </div>
-      {draft.restored && !draft.theirs && (
-        <Notice>{t('What you had typed before is here again. You can undo it.')}</Notice>
-      )}
-      {problems.length > 0 && (
-        <Notice tone="warning" title={t('Before it can be published')}>
-          <ul>
-            {problems.slice(0, 20).map((problem) => (
-              <li key={JSON.stringify(problem)}>
-                <button type="button" className={styles.link} onClick={() => show(problem.question, 'title')}>
-                  {sentences.nameOf(problem.question)}
-                </button>
-                : {sentences.problemSentence(problem)}
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      )}
       {form.length > 0 && (
         <MissingTexts
           form={form}

@@ -4,7 +4,7 @@ import { calendarDay } from '#contract/rules/age-limit.ts';
 import { addReward, givePoints, postExchange } from '#server/testing/rewards.ts';
 import { footer, linksIn, mainContent, openPage, readScreen } from '#server/testing/screen.ts';
 import { signedInMember } from '#server/testing/sign-in.ts';
-import { addSurvey, invite, moveSurvey } from '#server/testing/surveys.ts';
+import { addExternalSurvey, addSurvey, invite, inviteOne, moveSurvey } from '#server/testing/surveys.ts';
 import { startTestApp, type TestClient } from '#server/testing/test-app.ts';
 import { developmentBuild } from './assets.ts';
 
@@ -185,6 +185,17 @@ describe('what a member in the middle of things reads', () => {
     ]);
     const { text } = await openPage(member, '/members/questionnaires');
     expect(text.match(/<a[^>]*target="_blank"[^>]*><span>[^<]*Click here/g)).toHaveLength(1);
+  });
+
+  it('on the page of an invitation that can’t be started: no points that it doesn’t earn', async () => {
+    const { client, member_id } = await signedInMember(testApp);
+    const survey = await addExternalSurvey(testApp, { quota_full_points: 7 });
+    const path = `/invitation/${await inviteOne(testApp, survey, member_id)}`;
+    await expectTexts(client, path, ['If the survey is already full', '7 points']);
+    await testApp.database.transaction((db) => moveSurvey(db, survey, 'paused'));
+    const screen = await readScreen(client, path);
+    expect(screen).toContain('This survey is currently unaccessible. Please try again later.');
+    expect(screen).not.toContain('If the survey is already full');
   });
 
   it('in the history of points', async () => {

@@ -29,16 +29,6 @@ export function useSurveyTexts() {
     built_in: t('Built in'),
     external: t('Elsewhere'),
   };
-  const results: Readonly<Record<string, string>> = {
-    complete: t('Completes'),
-    screenout: t('Screen-outs'),
-    quota_full: t('Quota-fulls'),
-    quality: t('Removed for quality'),
-    duplicate: t('Duplicates'),
-    security: t('Refused for security'),
-    abandoned: t('Given up'),
-    timeout: t('Out of time'),
-  };
   const devices: Record<SurveyDevice, string> = {
     phone: t('Phone'),
     tablet: t('Tablet'),
@@ -51,5 +41,5 @@ export function useSurveyTexts() {
     4: t('High'),
     5: t('Highest'),
   };
-  return { states, tones, kinds, results, devices, priorities };
+  return { states, tones, kinds, devices, priorities };
 }

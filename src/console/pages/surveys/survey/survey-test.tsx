@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useAttemptTexts } from '#console/attempt-texts.ts';
 import { call, useAction } from '#console/call.ts';
 import { ActionDialog } from '#console/faces/thing/action-dialog.tsx';
 import type { OperatorCalls } from '#contract/operator/calls.ts';
@@ -15,14 +16,15 @@ import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
 type Test = OperatorCalls['GET /surveys/:id/tests']['data'][number];
-type SurveyTestProps = { surveyId: number; test: Test; outcomes: Readonly<Record<string, string>> };
+type SurveyTestProps = { surveyId: number; test: Test };
 
 const STALE = ['GET /surveys/:id/tests', 'GET /surveys/:id/history'] as const;
 
 /** One test: its link, its mails, each outcome to be tried, and what was reported. */
-export function SurveyTest({ surveyId, test, outcomes }: SurveyTestProps) {
+export function SurveyTest({ surveyId, test }: SurveyTestProps) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
+  const { outcomes, tones } = useAttemptTexts();
   const [removing, setRemoving] = useState(false);
   const { id, name, email, link, outcome, started_at, ended_at, returns, reports } = test;
   const params = { id: surveyId, test: id };
@@ -30,7 +32,6 @@ export function SurveyTest({ surveyId, test, outcomes }: SurveyTestProps) {
     invalidates: STALE,
     done: () => setRemoving(false),
   });
-  const named = (code: string) => outcomes[code] ?? code;
   const who = { panel: t('by us'), survey: t('by the survey') };
   const facts = [
     { term: t('Created'), text: dateTime(test.created_at) },
@@ -46,7 +47,7 @@ export function SurveyTest({ surveyId, test, outcomes }: SurveyTestProps) {
     ...reports.map((report) => ({
       term: report.channel === 's2s' ? t('Reported by the server') : t('Reported by the browser'),
       text: [
-        named(report.outcome),
+        outcomes[report.outcome],
         report.raw_code,
         report.accepted ? t('accepted') : t('not accepted'),
         dateTime(report.received_at),
@@ -59,8 +60,8 @@ export function SurveyTest({ surveyId, test, outcomes }: SurveyTestProps) {
     <Card
       title={email ? `${name}, ${email}` : name}
       aside={
-        <Badge tone={outcome === null ? 'info' : 'neutral'}>
-          {outcome === null ? (started_at ? t('In progress') : t('Not started')) : named(outcome)}
+        <Badge tone={tones[outcome ?? 'open']}>
+          {outcome === null ? (started_at ? t('In progress') : t('Not started')) : outcomes[outcome]}
         </Badge>
       }
     >
@@ -73,7 +74,7 @@ export function SurveyTest({ surveyId, test, outcomes }: SurveyTestProps) {
             <ButtonRow>
               {returns.map(({ outcome: to, address }) => (
                 <ButtonLink key={to} href={address} variant="secondary" newTab={t('Opens in a new tab')}>
-                  {named(to)}
+                  {outcomes[to]}
                 </ButtonLink>
               ))}
             </ButtonRow>

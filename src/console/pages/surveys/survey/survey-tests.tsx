@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useCall } from '#console/call.ts';
-import { useSurveyTexts } from '#console/pages/surveys/survey-texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -14,7 +13,6 @@ import { TryDialog } from './try-dialog.tsx';
 /** Who tried a survey, with what came of it. */
 export default function SurveyTests({ survey }: { survey: Survey }) {
   const { t } = useTranslation();
-  const { results } = useSurveyTexts();
   const [trying, setTrying] = useState(false);
   const tests = useCall('GET /surveys/:id/tests', { params: { id: String(survey.id) } });
   const isOver = survey.state === 'archived';
@@ -37,9 +35,7 @@ export default function SurveyTests({ survey }: { survey: Survey }) {
               <EmptyState title={t('Nobody has tried this survey yet')} />
             </Card>
           ) : (
-            found.map((test) => (
-              <SurveyTest key={test.id} surveyId={survey.id} test={test} outcomes={results} />
-            ))
+            found.map((test) => <SurveyTest key={test.id} surveyId={survey.id} test={test} />)
           )
         }
       </Loaded>
