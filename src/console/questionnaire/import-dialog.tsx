@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { AuthoredForm } from '#contract/rules/authored-form.ts';
-import { withScreenOuts } from '#contract/rules/screen-outs.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -34,7 +33,7 @@ export function ImportDialog({ draft, onClose }: { draft: Draft; onClose(): void
     const form = formIn(text);
     if (!Array.isArray(form)) return setFaults([t('This is no questionnaire in JSON.')]);
     setBusy(true);
-    const failure = await draft.replace(withScreenOuts(form as AuthoredForm));
+    const failure = await draft.replace(form as AuthoredForm);
     setBusy(false);
     if (failure) {
       const fields = Object.entries(failure.errors).map(([field, message]) => `${field}: ${t(message)}`);

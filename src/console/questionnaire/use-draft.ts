@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { call, useInvalidate } from '#console/call.ts';
 import type { AuthoredForm } from '#contract/rules/authored-form.ts';
+import { withScreenOuts } from '#contract/rules/screen-outs.ts';
 import { tidyForm } from '#contract/rules/tidy-form.ts';
 import { CallError } from '#ui/call.ts';
 import { forgetDraft, keepDraft, keptDraft } from '#ui/drafts.ts';
@@ -203,7 +204,8 @@ export function useDraft(base: QuestionnaireBase, questionnaire: Questionnaire, 
     /** Saves a form that comes from elsewhere, and shows it once the server has accepted it; or why not. */
     async replace(other: AuthoredForm): Promise<CallError | null> {
       const error = await save(other, saved.version);
-      if (!error) edit('import', () => other);
+      // Nothing is known of a file before the server has judged it.
+      if (!error) edit('import', () => withScreenOuts(other));
       return error;
     },
   };
