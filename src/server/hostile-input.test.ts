@@ -4,7 +4,7 @@ import { accessKind, type Endpoint } from '#contract/endpoint.ts';
 import { errorCatalogue, type Failure } from '#contract/errors.ts';
 import { operatorApi } from '#contract/operator/base-path.ts';
 import type { ImplementedCall } from './http/implement.ts';
-import { refusalsOf } from './http/openapi.ts';
+import { refusalsOf } from './http/refusals.ts';
 import { databaseState } from './testing/database-state.queries.ts';
 import { goodInputOf } from './testing/good-input.data.ts';
 import { type HostileRequest, requestsFor } from './testing/hostile-requests.ts';

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { type Access, accessKind, type Endpoint } from '#contract/endpoint.ts';
+import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { type ErrorCode, errorCatalogue } from '#contract/errors.ts';
 import { operatorApi } from '#contract/operator/base-path.ts';
 import { operatorExamples } from '#contract/operator/examples.data.ts';
 import type { ImplementedCall } from './implement.ts';
+import { refusalsOf } from './refusals.ts';
 import { sessionCookie } from './session-cookie.ts';
 
 type Json = Record<string, unknown>;
@@ -200,30 +201,6 @@ function successOf(endpoint: Endpoint, schemaOf: (schema: z.ZodType) => Json): J
   const nothing = { type: 'object', properties: { success: { const: false } }, required: ['success'] };
   const schema = result.orNothing ? { anyOf: [envelope, nothing] } : envelope;
   return { 200: { description: 'Success', content: { 'application/json': { schema } } } };
-}
-
-/** Every error a call can answer: its own, and those that follow from its declaration. */
-export function refusalsOf({
-  access,
-  effect,
-  method,
-  params,
-  body,
-  stepUp,
-  refusals = [],
-}: Endpoint): ErrorCode[] {
-  const kind = accessKind(access);
-  const codes: ErrorCode[] = ['invalid_fields', 'wrong_site', 'unexpected', ...refusals];
-  if (method !== 'GET') codes.push('unreadable', 'too_large');
-  if (params && !body) codes.push('unreadable');
-  if (kind === 'member' || kind === 'right') codes.push('not_signed_in');
-  if (kind === 'right') codes.push('not_allowed', 'too_many_attempts');
-  if (stepUp) codes.push('step_up_needed');
-  if (kind === 'signed') codes.push('bad_signature');
-  if (kind === 'right' || (effect === 'write' && (kind === 'anyone' || kind === 'member')))
-    codes.push('foreign_origin');
-  if (params) codes.push('not_found');
-  return [...new Set(codes)];
 }
 
 function failuresOf(endpoint: Endpoint): Json {
