@@ -37,8 +37,8 @@ export async function selectIdByEmailKey(handle: OperatorReadDb, emailKey: strin
 
 const SEARCHED = sql`s.text`;
 
-/** So many of each kind are looked at, however many there are. */
-const MOST_LOOKED_AT = 200;
+/** So many of each kind are looked at, however many there are: twice what is shown. */
+const MOST_LOOKED_AT = 100;
 
 export type FoundInSearch = {
   id: number;
@@ -51,36 +51,46 @@ export type FoundInSearch = {
 
 /**
  * The members of the operator's countries that the words fit best, whole words before beginnings before parts, of
- * these the newest; with `ids`, these members before all others.
+ * these the newest; with `ids`, these members before all others. What fits less well is looked for only where more is wanted.
  */
 export async function selectBest(
   handle: OperatorReadDb,
   { ids, words, limit }: { ids: readonly number[]; words: readonly string[] | null; limit: number },
 ): Promise<FoundInSearch[]> {
   const { db, within } = handle.list(sql`m.country_code`);
+  const ranks = new Map(ids.map((id) => [id, -1]));
+  const kinds = words === null ? [] : [wholeWord, beginning, partOfWord];
+  for (const [rank, kind] of kinds.entries()) {
+    if (ranks.size >= limit) break;
+    for (const id of await idsThatFit(handle, words ?? [], kind)) if (!ranks.has(id)) ranks.set(id, rank);
+  }
+  return (
+    await sql<FoundInSearch>`
+      select m.id, m.country_code, ${memberState} as state, m.first_name, m.last_name, m.email
+      from unnest(${[...ranks.keys()]}::bigint[], ${[...ranks.values()]}::integer[]) as b (member_id, rank)
+      join members m on m.id = b.member_id
+      where ${within}
+      order by b.rank, m.id desc
+      limit ${limit}
+    `.execute(db)
+  ).rows;
+}
+
+async function idsThatFit(
+  handle: OperatorReadDb,
+  words: readonly string[],
+  kind: (word: string) => string,
+): Promise<number[]> {
+  const { db } = handle.list(sql`m.country_code`);
   const inCountries =
     handle.countries === null
       ? sql<boolean>`true`
       : sql<boolean>`s.text like any(${handle.countries.map((code) => `${code.toLowerCase()} %`)})`;
-  const kinds = [wholeWord, beginning, partOfWord];
-  const looks = [
-    sql`select i as member_id, -1 as rank from unnest(${ids}::bigint[]) i`,
-    ...(words === null
-      ? []
-      : kinds.map(
-          (kind, rank) => sql`(select s.member_id, ${rank}::integer as rank from member_search s
-            where ${inCountries} and ${hasWords(SEARCHED, words, kind)} limit ${MOST_LOOKED_AT})`,
-        )),
-  ];
-  const best = sql<FoundInSearch>`
-    with found as (${sql.join(looks, sql` union all `)}),
-    best as (select member_id, min(rank) as rank from found group by member_id)
-    select m.id, m.country_code, ${memberState} as state, m.first_name, m.last_name, m.email
-    from best b join members m on m.id = b.member_id
-    where ${within}
-    order by b.rank, m.id desc
-    limit ${limit}
+  const fitting = sql<{ member_id: number }>`
+    select s.member_id from member_search s
+    where ${inCountries} and ${hasWords(SEARCHED, words, kind)} limit ${MOST_LOOKED_AT}
   `;
-  const isVague = words !== null && words.length > 1 && words.every(isBeginning);
-  return isVague ? readByIndex(db, best) : (await best.execute(db)).rows;
+  const isVague = words.length > 1 && words.every(isBeginning);
+  const rows = isVague ? await readByIndex(db, fitting) : (await fitting.execute(db)).rows;
+  return rows.map(({ member_id }) => member_id);
 }
