@@ -47,6 +47,9 @@ export const getHouseholdCase = endpoint({
   refusals: ['not_found'],
 });
 
+/** As it was shown: new evidence raises a case anew, and nobody has decided on that yet. */
+const raised_at = instant;
+
 /** All its members may stay. */
 export const clearHouseholdCase = endpoint({
   method: 'POST',
@@ -56,7 +59,7 @@ export const clearHouseholdCase = endpoint({
   once: true,
   summary: 'Dismiss a household case',
   params,
-  body: z.object({ note: z.string().max(4000) }),
+  body: z.object({ raised_at, note: z.string().max(4000) }),
   result: json(z.null()),
   refusals: ['not_found', 'conflict'],
 });
@@ -71,6 +74,7 @@ export const confirmHouseholdCase = endpoint({
   summary: 'Confirm a household case and freeze a membership',
   params,
   body: z.object({
+    raised_at,
     note: z.string().max(4000),
     freeze: z
       .object({ member_id: id, reason: z.enum(FREEZE_REASONS), message: z.string().max(4000) })

@@ -36,8 +36,14 @@ export const membersExamples = {
   'GET /household-cases/count': { query: { ...casesFilters, time_zone } },
   'GET /household-cases/csv': { query: { ...casesFilters, columns: 'id,state' } },
   'GET /household-cases/:id': { params },
-  'POST /household-cases/:id/clear': { params, body: { note: 'Two flats' } },
-  'POST /household-cases/:id/confirm': { params, body: { note: 'One person', freeze: null } },
+  'POST /household-cases/:id/clear': {
+    params,
+    body: { raised_at: '2026-11-20T09:00:00.000Z', note: 'Two flats' },
+  },
+  'POST /household-cases/:id/confirm': {
+    params,
+    body: { raised_at: '2026-11-20T09:00:00.000Z', note: 'One person', freeze: null },
+  },
   'POST /members/:id/resend-code': { params, body: { reason: 'They called us' } },
   'POST /members/:id/sign-out': { params, body: { reason: 'A lost phone' } },
   'POST /members/:id/pause': { params, body: { until: null, reason: 'They called us' } },

@@ -9,6 +9,7 @@ import { memberIdsOfCase } from './household-cases-list.queries.ts';
 
 type Confirmation = {
   id: number;
+  raised_at: Date;
   note: string;
   /** The membership that is frozen with it. */
   freeze: { member_id: number; reason: FreezeReason; message: string } | null;
@@ -21,12 +22,13 @@ type Confirmation = {
  */
 export async function confirmHouseholdCase(
   db: Db,
-  { id, note, freeze, operator_id }: Confirmation,
+  { id, raised_at, note, freeze, operator_id }: Confirmation,
 ): Promise<void> {
   if (freeze) {
     if (!(await memberIdsOfCase(db, id)).includes(freeze.member_id))
       throw fieldError({ freeze: fieldMessages.not_an_option });
     await freezeMember(db, { ...freeze, operator_id });
   }
-  await settleHouseholdCase(db, { case_id: id, state: 'confirmed', note, actor: operatorActor(operator_id) });
+  const actor = operatorActor(operator_id);
+  await settleHouseholdCase(db, { case_id: id, raised_at, state: 'confirmed', note, actor });
 }

@@ -29,10 +29,12 @@ async function raised() {
   const [first = 0, second = 0] = members.map(({ member_id }) => member_id);
   return { id: rows[0]?.id ?? 0, first, second };
 }
-const confirm = (client: OperatorClient, id: number, member_id: number | null) =>
+const shown = async (id: number) => (await ana.call('GET /household-cases/:id', { params: { id } })).data;
+const confirm = async (client: OperatorClient, id: number, member_id: number | null) =>
   client.call('POST /household-cases/:id/confirm', {
     params: { id },
     body: {
+      raised_at: (await shown(id)).raised_at,
       note: 'One person',
       freeze: member_id === null ? null : { member_id, reason: 'household', message: 'Please write to us' },
     },
@@ -79,10 +81,43 @@ describe('a household case', () => {
     });
   });
 
+  it('that was raised anew is not decided by what was shown before', async () => {
+    const { id, first } = await raised();
+    const { raised_at } = await shown(id);
+    const body = { raised_at, note: 'Two flats' };
+    expect((await ana.call('POST /household-cases/:id/clear', { params: { id }, body })).status).toBe(200);
+    await test.database.transaction(async (db) => {
+      const { member_id } = await addMember(test, { first_name: 'Dora' });
+      const { hash } = await db
+        .selectFrom('household_keys')
+        .select('hash')
+        .where('member_id', '=', first)
+        .executeTakeFirstOrThrow();
+      await upsertHouseholdKey(db, { member_id, hash, changed_at: new Date() });
+      await lookAtHousehold(db, member_id);
+    });
+    for (const call of [
+      { path: 'POST /household-cases/:id/clear' as const, body },
+      {
+        path: 'POST /household-cases/:id/confirm' as const,
+        body: { ...body, freeze: { member_id: first, reason: 'household', message: 'Please write to us' } },
+      },
+    ])
+      expect((await boris.call(call.path, { params: { id }, body: call.body })).failure.code).toBe(
+        'conflict',
+      );
+    expect(await shown(id)).toMatchObject({ state: 'open', memberships: [{}, {}, {}] });
+    expect(await frozen(first)).toBe(false);
+  });
+
   it('is dismissed once, and nobody is frozen', async () => {
     const { id, first } = await raised();
+    const { raised_at } = await shown(id);
     const clear = () =>
-      boris.call('POST /household-cases/:id/clear', { params: { id }, body: { note: 'Two flats' } });
+      boris.call('POST /household-cases/:id/clear', {
+        params: { id },
+        body: { raised_at, note: 'Two flats' },
+      });
     expect((await clear()).status).toBe(200);
     expect((await clear()).failure.code).toBe('conflict');
     expect(await frozen(first)).toBe(false);

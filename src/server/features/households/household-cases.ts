@@ -25,22 +25,23 @@ export const householdCases = (
 
 /**
  * An operator decides a case: `cleared` if all its members may stay, `confirmed` if they are one too many, which
- * the operator then settles with them. Errors: `not_found`, `conflict` for a case that isn't open, a field error
- * for `note`.
+ * the operator then settles with them. Errors: `not_found`, `conflict` for a case that isn't open or, with `raised_at`, was
+ * raised anew since, a field error for `note`.
  */
 export async function settleHouseholdCase(
   db: Db,
   {
     case_id,
+    raised_at,
     state,
     note,
     actor,
-  }: { case_id: number; state: 'cleared' | 'confirmed'; note: string; actor: Actor },
+  }: { case_id: number; raised_at?: Date; state: 'cleared' | 'confirmed'; note: string; actor: Actor },
 ): Promise<void> {
   const why = note.trim();
   if (why === '') throw fieldError({ note: fieldMessages.required });
   if (why.length > LONGEST_NOTE) throw fieldError({ note: fieldMessages.too_long });
-  if (!(await settleOpenCase(db, { id: case_id, state, note: why, settled_at: clock.now() })))
+  if (!(await settleOpenCase(db, { id: case_id, raised_at, state, note: why, settled_at: clock.now() })))
     throw new AppError((await caseExists(db, case_id)) ? 'conflict' : 'not_found');
   await recordAudit(db, {
     actor,

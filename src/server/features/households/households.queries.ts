@@ -109,16 +109,21 @@ export const selectCases = async (
     `.execute(db)
   ).rows;
 
-/** Returns whether there was an open case with this id. */
+/** Returns whether there was an open case with this id, raised at this moment. */
 export const settleOpenCase = async (
   db: Db,
-  { id, ...settled }: { id: number; state: CaseState; note: string; settled_at: Date },
+  {
+    id,
+    raised_at,
+    ...settled
+  }: { id: number; raised_at: Date | undefined; state: CaseState; note: string; settled_at: Date },
 ): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('household_cases')
     .set(settled)
     .where('id', '=', id)
     .where('state', '=', 'open')
+    .$if(raised_at !== undefined, (one) => one.where('raised_at', '=', raised_at ?? null))
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 };

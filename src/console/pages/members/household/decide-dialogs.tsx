@@ -12,12 +12,16 @@ import type { Case } from './household.ts';
 type Props = { found: Case; onClose(): void };
 
 /** All members may stay. */
-export function ClearDialog({ found: { id }, onClose }: Props) {
+export function ClearDialog({ found: { id, raised_at }, onClose }: Props) {
   const { t } = useTranslation();
   const form = useDialogForm({
     defaults: { note: '' },
     send: ({ note }) =>
-      call('POST /household-cases/:id/clear', { params: { id }, body: { note } }, { notify: false }),
+      call(
+        'POST /household-cases/:id/clear',
+        { params: { id }, body: { raised_at, note } },
+        { notify: false },
+      ),
     said: () => t('The case is dismissed'),
     onClose,
   });
@@ -38,7 +42,7 @@ export function ClearDialog({ found: { id }, onClose }: Props) {
 /** One member too many: asks which membership is frozen. */
 export function ConfirmDialog({ found, onClose }: Props) {
   const { t } = useTranslation();
-  const { id, memberships } = found;
+  const { id, raised_at, memberships } = found;
   const form = useDialogForm({
     defaults: { member: '', message: '', note: '' },
     send: ({ member, message, note }) =>
@@ -47,6 +51,7 @@ export function ConfirmDialog({ found, onClose }: Props) {
         {
           params: { id },
           body: {
+            raised_at,
             note,
             freeze:
               member === 'none' ? null : { member_id: Number(member), reason: 'household' as const, message },
