@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { FailureBoundary } from '#ui/failure-boundary.tsx';
 import { PrefetchContext } from '#ui/prefetch.ts';
 import { Navigate, Routes } from '#ui/router.tsx';
@@ -70,11 +70,17 @@ const PageStatus = lazy<() => ReactNode>(() =>
   import('#ui/page-status.tsx').catch(() => ({ default: () => null })),
 );
 
-/** Loaded after hydration, because the page doesn't depend on it, and in a transition, which doesn't hold up the page. */
+/** Loaded after hydration, because the page doesn't depend on it, and not in the transition that the cookie dialog comes in. */
 function LatePageStatus() {
   const [late, setLate] = useState(false);
-  useEffect(() => startTransition(() => setLate(true)), []);
-  return <Suspense>{late && <PageStatus />}</Suspense>;
+  useEffect(() => setLate(true), []);
+  return (
+    late && (
+      <Suspense>
+        <PageStatus />
+      </Suspense>
+    )
+  );
 }
 
 /** Prefetches the code of a linked page; failures are ignored, since it is loaded again on navigation. */
