@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { FailureBoundary } from '#ui/failure-boundary.tsx';
+import { useHydrated } from '#ui/hydrated.ts';
 import { PrefetchContext } from '#ui/prefetch.ts';
 import { Navigate, Routes } from '#ui/router.tsx';
 import type { Translator } from '#ui/texts.ts';
@@ -72,10 +73,8 @@ const PageStatus = lazy<() => ReactNode>(() =>
 
 /** Loaded after hydration, because the page doesn't depend on it, and not in the transition that the cookie dialog comes in. */
 function LatePageStatus() {
-  const [late, setLate] = useState(false);
-  useEffect(() => setLate(true), []);
   return (
-    late && (
+    useHydrated() && (
       <Suspense>
         <PageStatus />
       </Suspense>

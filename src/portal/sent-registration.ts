@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { forgetDraft, keepDraft, keptDraft } from '#ui/drafts.ts';
+import { useAfterHydration } from '#ui/hydrated.ts';
 import { paths } from './paths.ts';
 
 /** The address of a registration that was sent from this tab, for whoever comes back before it is confirmed. */
@@ -9,12 +9,5 @@ export const keepSentRegistration = (email: string): void => keepDraft(PLACE, ''
 
 export const forgetSentRegistration = (): void => forgetDraft(PLACE);
 
-const never = () => () => {};
-
-/** Undefined where there is none, and as the server renders the page, which doesn't know what the tab keeps. */
-export const useSentRegistration = (): unknown =>
-  useSyncExternalStore(
-    never,
-    () => keptDraft(PLACE, ''),
-    () => undefined,
-  );
+/** Undefined where there is none. */
+export const useSentRegistration = (): unknown => useAfterHydration(() => keptDraft(PLACE, ''), undefined);

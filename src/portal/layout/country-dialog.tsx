@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react';
 import { useCall } from '#portal/call.ts';
 import { useSite } from '#portal/language.tsx';
 import { useQueryOfAddress } from '#portal/query-of-address.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { useAfterHydration } from '#ui/hydrated.ts';
 import { LinkList } from '#ui/link-list.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { useLocation } from '#ui/router.tsx';
@@ -20,11 +20,7 @@ export default function CountryDialog() {
   const { pathname } = useLocation();
   const search = useQueryOfAddress();
   // The hash is never sent to the server.
-  const hash = useSyncExternalStore(
-    () => () => undefined,
-    () => window.location.hash,
-    () => '',
-  );
+  const hash = useAfterHydration(() => window.location.hash, '');
   const countries = useCall('GET /list/country');
 
   return (
