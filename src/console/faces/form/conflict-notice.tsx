@@ -1,21 +1,16 @@
-import { useLayoutEffect, useRef } from 'react';
 import { useLanguageNames } from '#console/language-names.ts';
 import type { Conflict } from '#contract/errors.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './form-page.module.css';
+import { useInView } from './in-view.ts';
 
 type ConflictNoticeProps = { conflict: Conflict; fields: Readonly<Record<string, string>> };
 
 /** Somebody else was faster: what stands there now beside what was typed, which is still in the form. */
 export function ConflictNotice({ conflict, fields }: ConflictNoticeProps) {
   const { t } = useTranslation();
-  const element = useRef<HTMLDivElement>(null);
-  // The button that was pressed can be far below.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each conflict
-  useLayoutEffect(() => {
-    element.current?.scrollIntoView({ block: 'center' });
-  }, [conflict]);
+  const element = useInView(conflict);
   const { languageName } = useLanguageNames();
   const written = (value: unknown) => {
     if (value === null || value === undefined || value === '' || isEmptyList(value)) return t('empty');

@@ -1,10 +1,11 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { CallError } from '#ui/call.ts';
 import { forgetDraft, keepDraft, keptDraft } from '#ui/drafts.ts';
 import type { Form, FormValues } from '#ui/form.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './form-page.module.css';
+import { useInView } from './in-view.ts';
 
 type Draft = { place: string; owner: string };
 
@@ -48,11 +49,7 @@ export function useSentKey(draft?: Draft) {
 
 function EarlierArrived() {
   const { t } = useTranslation();
-  const element = useRef<HTMLDivElement>(null);
-  // The button that was pressed can be far below.
-  useLayoutEffect(() => {
-    element.current?.scrollIntoView({ block: 'center' });
-  }, []);
+  const element = useInView();
   return (
     <div ref={element} className={styles.conflict}>
       <Notice tone="warning" live="alert">
