@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { call, useAction } from '#console/call.ts';
 import type { CatalogueReward } from '#console/pages/rewards/catalogue/missing-texts.ts';
 import { operatorApi } from '#contract/operator/base-path.ts';
+import { operatorFieldMessages } from '#contract/operator/operator-field-messages.ts';
 import { LARGEST_PICTURE } from '#contract/rules/largest-picture.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonRow } from '#ui/button-row.tsx';
@@ -10,7 +11,6 @@ import { FailureNotice } from '#ui/failure-notice.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './reward-picture.module.css';
 
-const TOO_LARGE = 'This file is larger than 5 MB. Make the picture smaller first';
 const READS = ['GET /rewards', 'GET /rewards/:id'] as const;
 
 /** The picture that members see beside a reward, uploaded from this device. */
@@ -21,7 +21,8 @@ export function RewardPicture({ reward: { id, picture } }: { reward: CatalogueRe
   const upload = useAction(
     async (file: File) => {
       // What is larger still would be refused before anybody could say why.
-      if (file.size > LARGEST_PICTURE) throw new CallError('', 0, undefined, { picture: TOO_LARGE });
+      if (file.size > LARGEST_PICTURE)
+        throw new CallError('', 0, undefined, { picture: operatorFieldMessages.picture_too_large });
       return call(
         'PUT /rewards/:id/picture',
         { params: { id }, body: { picture: await asBase64(file) } },
