@@ -43,34 +43,19 @@ export async function beginTotpFor(
 export async function confirmTotpOf(db: Db, operator: SignedInOperator, code: string): Promise<string[]> {
   await checkMayEnrol(db, operator);
   const totp = await lockTotp(db, operator.operator_id);
-  const now = clock.now();
-  const secret =
-    totp?.pending_secret && (await decryptTotpSecret(db, operator.operator_id, totp.pending_secret));
-  const step = secret ? stepOf(secret, code.replace(/\s/g, ''), { lastStep: null, now }) : null;
-  if (step === null) {
-    if (!(await wasConfirmedBy(db, operator, totp, code)))
-      throw fieldError({ code: fieldMessages.code_wrong });
-    return renewRecoveryCodesOf(db, operator);
-  }
+  const stepBy = async (stored: Buffer) => {
+    const secret = await decryptTotpSecret(db, operator.operator_id, stored);
+    return secret && stepOf(secret, code, { lastStep: null, now: clock.now() });
+  };
+  // Active by this very code already: the response was lost, and with it recovery codes that nobody has seen.
+  const confirmed = totp?.secret && !totp.pending_secret ? await stepBy(totp.secret) : null;
+  if (confirmed !== null && confirmed === totp?.last_step) return renewRecoveryCodesOf(db, operator);
+  const step = totp?.pending_secret ? await stepBy(totp.pending_secret) : null;
+  if (step === null) throw fieldError({ code: fieldMessages.code_wrong });
   const codes = await firstRecoveryCodes(db, operator.operator_id);
   await confirmPendingTotp(db, operator.operator_id, step);
   await enrolled(db, operator.operator_id, 'totp');
   return codes;
-}
-
-/**
- * Whether the app is active by this very code: the response was lost, and with it recovery codes that nobody has seen.
- */
-async function wasConfirmedBy(
-  db: Db,
-  { operator_id }: SignedInOperator,
-  totp: Awaited<ReturnType<typeof lockTotp>>,
-  code: string,
-): Promise<boolean> {
-  if (!totp?.secret || totp.pending_secret) return false;
-  const secret = await decryptTotpSecret(db, operator_id, totp.secret);
-  const step = secret && stepOf(secret, code.replace(/\s/g, ''), { lastStep: null, now: clock.now() });
-  return step !== null && step === totp.last_step;
 }
 
 export async function beginPasskeyFor(

@@ -18,7 +18,7 @@ export async function consumeCode(db: Db, operatorId: number, code: string): Pro
   const totp = await lockTotp(db, operatorId);
   const secret = totp?.secret ? await decryptTotpSecret(db, operatorId, totp.secret) : null;
   if (totp && secret) {
-    const step = stepOf(secret, code.replace(/\s/g, ''), { lastStep: totp.last_step, now });
+    const step = stepOf(secret, code, { lastStep: totp.last_step, now });
     if (step !== null) {
       await keepTotpStep(db, operatorId, step);
       return 'totp';

@@ -28,12 +28,13 @@ export function newTotp(label: { issuer: string; account: string }): {
   return { secret: Buffer.from(secret.bytes), text: secret.base32, uri: totp.toString() };
 }
 
-/** The time step of a valid code that is newer than `lastStep`, so that each code works only once. */
+/** The time step of a valid code, with or without blanks, that is newer than `lastStep`, so that each code works only once. */
 export function stepOf(
   secret: Uint8Array,
-  token: string,
+  code: string,
   { lastStep, now }: { lastStep: number | null; now: Date },
 ): number | null {
+  const token = code.replace(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return null;
   const delta = generator(secret).validate({ token, timestamp: now.getTime(), window: WINDOW });
   if (delta === null) return null;
