@@ -109,7 +109,7 @@ export const selectCases = async (
     `.execute(db)
   ).rows;
 
-/** Returns whether there was an open case with this id, raised at this moment. */
+/** Returns whether there was an open case with this id, raised at that moment if one is given. */
 export const settleOpenCase = async (
   db: Db,
   {
@@ -118,13 +118,15 @@ export const settleOpenCase = async (
     ...settled
   }: { id: number; raised_at: Date | undefined; state: CaseState; note: string; settled_at: Date },
 ): Promise<boolean> => {
-  const { numUpdatedRows } = await db
+  const settling = db
     .updateTable('household_cases')
     .set(settled)
     .where('id', '=', id)
-    .where('state', '=', 'open')
-    .$if(raised_at !== undefined, (one) => one.where('raised_at', '=', raised_at ?? null))
-    .executeTakeFirstOrThrow();
+    .where('state', '=', 'open');
+  const { numUpdatedRows } = await (raised_at === undefined
+    ? settling
+    : settling.where('raised_at', '=', raised_at)
+  ).executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 };
 

@@ -58,11 +58,21 @@ export async function selectBest(
   { ids, words, limit }: { ids: readonly number[]; words: readonly string[] | null; limit: number },
 ): Promise<FoundInSearch[]> {
   const { db, within } = handle.list(sql`m.country_code`);
+  // A text of a member begins with the country's code.
+  const inCountries =
+    handle.countries === null
+      ? sql<boolean>`true`
+      : sql<boolean>`s.text like any(${handle.countries.map((code) => `${code.toLowerCase()} %`)})`;
   const ranks = new Map(ids.map((id) => [id, -1]));
-  const kinds = words === null ? [] : [wholeWord, beginning, partOfWord];
-  for (const [rank, kind] of kinds.entries()) {
-    if (ranks.size >= limit) break;
-    for (const id of await idsThatFit(handle, words ?? [], kind)) if (!ranks.has(id)) ranks.set(id, rank);
+  for (const [rank, kind] of [wholeWord, beginning, partOfWord].entries()) {
+    if (words === null || ranks.size >= limit) break;
+    const looked = sql<{ member_id: number }>`
+      select s.member_id from member_search s
+      where ${inCountries} and ${hasWords(SEARCHED, words, kind)} limit ${MOST_LOOKED_AT}
+    `;
+    const isVague = words.length > 1 && words.every(isBeginning);
+    const found = isVague ? await readByIndex(db, looked) : (await looked.execute(db)).rows;
+    for (const { member_id } of found) if (!ranks.has(member_id)) ranks.set(member_id, rank);
   }
   return (
     await sql<FoundInSearch>`
@@ -74,23 +84,4 @@ export async function selectBest(
       limit ${limit}
     `.execute(db)
   ).rows;
-}
-
-async function idsThatFit(
-  handle: OperatorReadDb,
-  words: readonly string[],
-  kind: (word: string) => string,
-): Promise<number[]> {
-  const { db } = handle.list(sql`m.country_code`);
-  const inCountries =
-    handle.countries === null
-      ? sql<boolean>`true`
-      : sql<boolean>`s.text like any(${handle.countries.map((code) => `${code.toLowerCase()} %`)})`;
-  const fitting = sql<{ member_id: number }>`
-    select s.member_id from member_search s
-    where ${inCountries} and ${hasWords(SEARCHED, words, kind)} limit ${MOST_LOOKED_AT}
-  `;
-  const isVague = words.length > 1 && words.every(isBeginning);
-  const rows = isVague ? await readByIndex(db, fitting) : (await fitting.execute(db)).rows;
-  return rows.map(({ member_id }) => member_id);
 }

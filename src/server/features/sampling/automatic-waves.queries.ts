@@ -86,13 +86,12 @@ export const wakeSeries = async (db: Db, surveyId: number, now: Date): Promise<b
 export const updateSeries = (db: Db, surveyId: number, changes: Updateable<AutomaticWaves>) =>
   db.updateTable('automatic_waves').set(changes).where('survey_id', '=', surveyId).execute();
 
+type GoingWave = { id: number; state: string; pause_reason: string | null };
+
 /** The automatic waves of a survey that still send something: invitations, or once they are done reminders. */
-export const goingWaves = async (
-  db: ReadDb,
-  surveyId: number,
-): Promise<{ id: number; state: string; pause_reason: string | null }[]> =>
+export const goingWaves = async (db: ReadDb, surveyId: number): Promise<GoingWave[]> =>
   (
-    await sql<{ id: number; state: string; pause_reason: string | null }>`
+    await sql<GoingWave>`
       select w.id, w.state, w.pause_reason from waves w
       where w.survey_id = ${surveyId} and w.started_by = ${AUTOMATIC}
         and (w.state in ('planning', 'sending') or w.state = 'done' and w.reminders > 0 and exists (

@@ -72,8 +72,8 @@ export async function changeCeilings(
 }
 
 /**
- * Lets a survey start waves by itself; what stood still since the ones before were beyond a limit goes on. Errors: `conflict` if they are on their way or somebody else has changed them,
- * `invitation_closed`, `no_target`, field errors.
+ * Lets a survey start waves by itself; what stood still since the ones before were beyond a limit goes on. Errors: `conflict` if
+ * they are on their way or somebody else has changed them, `invitation_closed`, `no_target`, field errors.
  */
 export async function startSeries(
   db: Db,
