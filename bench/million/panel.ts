@@ -5,6 +5,7 @@ import { connect } from '#server/database/connect.ts';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { migrations } from '#server/database/migration-files.ts';
+import { rememberDueFigures } from '#server/features/field-figures/remember-figures.ts';
 import { hashPassword } from '#server/features/passwords/password-hash.ts';
 import { findProfiler } from '#server/features/questionnaires/find-profiler.ts';
 import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
@@ -24,6 +25,8 @@ export type KeptPanel = { folder: string; dataDir: string; made: Made };
 export type Made = { migrations: string[]; rows: Record<string, number>; seconds: Record<string, number> };
 
 const RECORD = 'panel.json';
+/** More surveys than there are. */
+const ALL = 100_000;
 const log = { info: () => undefined, warn: () => undefined };
 
 export async function keptPanel(members: number, within: string): Promise<KeptPanel> {
@@ -119,6 +122,9 @@ async function makePanel(dataDir: string, count: number): Promise<Omit<Made, 'mi
     await addStandings(client);
     await chainAuditLog(client);
     took('keys and indexes');
+    // As the job does every minute.
+    await database.transaction((db) => rememberDueFigures(db, now, ALL));
+    took('figures of surveys');
     const broken = await brokenInvariants(client);
     if (broken.length > 0) throw new Error(broken.join('\n'));
     took('invariants');

@@ -37,7 +37,31 @@ const idOf = async (survey_number: string) =>
       .executeTakeFirstOrThrow()
   ).id;
 
+/** How many invitations it takes to tell a survey's figures. */
+const invitationsRead = (id: number) =>
+  test.database.transaction(async (db) => {
+    const soFar = async () =>
+      (
+        await sql<{ reads: number }>`select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as reads
+          from pg_stat_xact_user_tables where relname = 'invitations'`.execute(db)
+      ).rows[0]?.reads ?? 0;
+    const earlier = await soFar();
+    await figuresOfSurvey(db, id);
+    return (await soFar()) - earlier;
+  });
+
 describe('figures of large surveys', () => {
+  it('are known from the moment that the survey goes into the field', async () => {
+    const survey = await addExternalSurvey(test, { state: 'draft' });
+    const id = await idOf(survey);
+    await test.database.transaction((db) => moveSurvey(db, survey, 'live'));
+    await invite(test, survey, [(await addMember(test)).member_id]);
+    await test.database.transaction((db) =>
+      sql`update waves set planned = 20001 where survey_id = ${id}`.execute(db),
+    );
+    expect(await invitationsRead(id)).toBe(0);
+  });
+
   it('are those of the last count, with its moment; who asks reads no invitation', async () => {
     const survey = await addExternalSurvey(test);
     const id = await idOf(survey);
@@ -69,17 +93,7 @@ describe('figures of large surveys', () => {
         where member_id = ${first} and template = 'invitation'`.execute(db),
     );
     expect(await delivery()).toEqual(first_delivery);
-    const reads = await test.database.transaction(async (db) => {
-      const soFar = async () =>
-        (
-          await sql<{ reads: number }>`select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as reads
-            from pg_stat_xact_user_tables where relname = 'invitations'`.execute(db)
-        ).rows[0]?.reads ?? 0;
-      const earlier = await soFar();
-      await figuresOfSurvey(db, id);
-      return (await soFar()) - earlier;
-    });
-    expect(reads).toBe(0);
+    expect(await invitationsRead(id)).toBe(0);
     await count();
     expect(await seen()).toEqual(before);
     const later = new Date(Date.now() + 5 * MINUTE_MS);

@@ -37,7 +37,11 @@ async function remember(db: Db, survey_id: number): Promise<void> {
   });
 }
 
-/** Lets a survey be counted at the next look: what it is or what came of it has changed at once. */
-export const countSoon = async (db: Db, surveyId: number): Promise<void> => {
-  await makeDue(db, surveyId, clock.now());
-};
+/**
+ * Lets a survey be counted at the next look: what it is or what came of it has changed at once. One that never was counted is
+ * counted now, while it has few invitations, so that nobody who looks has to count a large one.
+ */
+export async function countSoon(db: Db, surveyId: number): Promise<void> {
+  const isKnown = await makeDue(db, surveyId, clock.now());
+  if (!isKnown) await remember(db, surveyId);
+}

@@ -76,8 +76,15 @@ export const rememberFigures = (
     )
     .execute();
 
-export const makeDue = (db: Db, surveyId: number, due_at: Date) =>
-  db.updateTable('survey_figures').set({ due_at }).where('survey_id', '=', surveyId).execute();
+/** Whether the survey has been counted before. */
+export async function makeDue(db: Db, surveyId: number, due_at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('survey_figures')
+    .set({ due_at })
+    .where('survey_id', '=', surveyId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
 
 /** Makes those due again that nobody counts any more and that lack what an older release didn't count; returns how many. */
 export const makeOlderDue = async (db: Db, due_at: Date, limit: number): Promise<number> =>
