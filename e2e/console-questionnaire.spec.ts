@@ -23,6 +23,8 @@ test('a questionnaire is written by keyboard, tried, saved through a lost line, 
   await page.goto(`${survey.origin}${survey.pathname}/questionnaire`);
   const status = page.getByRole('status', { name: 'Saving' });
   await expect(status).toHaveText('Nothing has changed');
+  // The questions were named by the survey's first title, in whatever language that was.
+  await expect(page.getByRole('heading', { level: 1, name: 'Questionnaire', exact: true })).toBeVisible();
   await inspect(page);
 
   // A new question, moved with the keyboard, taken back and done again.

@@ -31,7 +31,7 @@ export function LoadedEditor({ base, id, list, survey }: LoadedEditorProps) {
       {(found) => (
         <>
           <PageHeading
-            title={found.name}
+            title={survey === undefined ? found.name : t('Questionnaire')}
             lead={
               found.published.questions === 0
                 ? t('Nothing is published yet.')
