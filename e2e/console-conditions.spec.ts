@@ -1,11 +1,12 @@
 import { signInAsOwner } from './console.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a range that ends before it begins is said at its field once it is typed, and not saved', async ({
+test('what is no number, and a range that ends before it begins, is said at its field, and not saved', async ({
   page,
   inspect,
 }) => {
   const reversed = 'This range ends before it begins';
+  const noNumber = 'Please enter a whole number';
   await signInAsOwner(page, '/surveys/segments/new');
   await page.getByRole('combobox', { name: 'Country' }).selectOption('BG');
   const form = page.getByRole('form', { name: 'New segment' });
@@ -20,6 +21,15 @@ test('a range that ends before it begins is said at its field once it is typed, 
   await form.getByRole('button', { name: 'Save' }).press('Enter');
   await expect(form.getByRole('alert')).toContainText(reversed);
   await inspect(page);
+  await upTo.fill('no number');
+  await expect(upTo).toHaveAccessibleDescription(noNumber);
+  await form.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(form.getByRole('alert')).toContainText(noNumber);
+  await expect(form.getByText('The form has changed in the meantime')).toHaveCount(0);
+  await form.getByRole('textbox', { name: 'From' }).fill('');
+  await upTo.fill('1001');
+  await expect(upTo).toHaveAccessibleDescription('This number is too large');
+  await form.getByRole('textbox', { name: 'From' }).fill('18');
   await upTo.fill('19');
   await expect(form.getByText(/members? meets? this\.$/)).toBeVisible();
   await form.getByRole('combobox', { name: 'Add a condition' }).selectOption('registered');

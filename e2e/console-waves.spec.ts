@@ -48,3 +48,51 @@ test('who got no email of a wave is named page by page', async ({ page, inspect 
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
   await inspect(page);
 });
+
+test('what is no number of a wave or a series is said at its field, and neither is sent', async ({
+  page,
+}) => {
+  const { rows } = await panel.onDatabase((database) =>
+    database.transaction((db) =>
+      sql<{ id: number }>`select id from surveys where survey_number = 'daily-news-bg'`.execute(db),
+    ),
+  );
+  const id = rows[0]?.id ?? 0;
+  const refuse = async (button: string, names: readonly string[]) => {
+    const send = page.getByRole('button', { name: button });
+    for (const name of names) {
+      const field = page.getByRole('textbox', { name });
+      const before = await field.inputValue();
+      await field.fill('2k');
+      await expect(field).toHaveAccessibleDescription(/Please enter a whole number$/);
+      await expect(send).toBeDisabled();
+      await field.fill('99999999999999999');
+      await expect(field).toHaveAccessibleDescription(/This number is too large$/);
+      await expect(send).toBeDisabled();
+      await field.fill(before);
+      await expect(send).toBeEnabled();
+    }
+  };
+  await signInAsOwner(page, `/surveys/${id}/waves/new`, { url: panel.console(), dataDir: panel.dataDir() });
+  await refuse('Dry run', [
+    'Members at most',
+    'Expected completes',
+    'Seed',
+    'Days of rest',
+    'Replicates',
+    'Emails an hour',
+  ]);
+  await page.getByRole('textbox', { name: 'Members at most' }).fill('1 000');
+  await page.getByRole('button', { name: 'Dry run' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'From everybody to the sample' })).toBeVisible();
+
+  await page.goto(`${panel.console()}/surveys/${id}/waves/automatic`);
+  await refuse('Start the automatic waves', [
+    'Hours between two waves',
+    'Days of rest',
+    'Emails an hour',
+    'Least incidence',
+    'Most drop-outs',
+    'Most results without a valid signature',
+  ]);
+});

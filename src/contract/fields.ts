@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fieldMessages } from './field-messages.ts';
+import type { Bounds } from './rules/bounds.ts';
 import { isEmailAddress } from './rules/email-address.ts';
 
 /** Field schemas that several calls use. Lengths are in characters. */
@@ -44,6 +45,9 @@ export const instant = z.codec(z.iso.datetime(), z.date(), {
   decode: (text) => new Date(text),
   encode: (moment) => moment.toISOString(),
 });
+
+/** A whole number between bounds that the browser judges too. */
+export const within = ({ least, most }: Bounds) => z.int().min(least).max(most);
 
 /** Ids are opaque to clients; ours are positive integers. */
 export const id = z.int().positive();

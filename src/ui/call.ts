@@ -1,5 +1,6 @@
 import type { Conflict, ErrorCode, Failure, FieldErrors } from '#contract/errors.ts';
 import { statusSentence } from '#contract/status-sentences.ts';
+import { writtenOut } from './written-out.ts';
 
 /** The input of a call in a map (`CallMap`). */
 export type CallInput<C extends { params: unknown; query: unknown; body: unknown }> = {
@@ -168,9 +169,6 @@ async function send(
     input.signal?.removeEventListener('abort', stop);
   }
 }
-
-/** JSON writes NaN as null, which can mean "no limit": as text the server refuses it by its field. */
-const writtenOut = (_name: string, value: unknown): unknown => (Number.isNaN(value) ? 'NaN' : value);
 
 /** The envelope of both APIs, as far as present. */
 type Envelope = { success?: boolean; data?: unknown } & Partial<

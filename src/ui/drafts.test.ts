@@ -37,6 +37,11 @@ describe('a draft', () => {
     expect((await loadedPage()).keptDraft('/register', '')).toEqual({ first_name: 'Vera' });
   });
 
+  it('keeps that something is no number, and does not make nothing of it', async () => {
+    (await loadedPage()).keepDraft('questionnaire 1', '', { from: Number.NaN, to: null });
+    expect((await loadedPage()).keptDraft('questionnaire 1', '')).toEqual({ from: 'NaN', to: null });
+  });
+
   it('is for its owner alone, and not kept on for somebody else', async () => {
     const { keepDraft, keptDraft } = await loadedPage();
     keepDraft('/members/account', 'vera@example.org', { first_name: 'Vera' });

@@ -1,3 +1,5 @@
+import { writtenOut } from './written-out.ts';
+
 /** Values typed into a form and not sent yet; listed as strictly necessary in the privacy policy. */
 type Draft = { version: number; owner: string; kept_at: number; values: unknown };
 
@@ -14,7 +16,8 @@ const memory = new Map<string, string>();
  * connection loses nothing; nobody but `owner`, who typed it, gets it.
  */
 export function keepDraft(place: string, owner: string, values: unknown): void {
-  const draft = JSON.stringify({ version: VERSION, owner, kept_at: Date.now(), values } satisfies Draft);
+  const kept = { version: VERSION, owner, kept_at: Date.now(), values } satisfies Draft;
+  const draft = JSON.stringify(kept, writtenOut);
   memory.set(place, draft);
   stored(() => sessionStorage.setItem(PREFIX + place, draft));
 }

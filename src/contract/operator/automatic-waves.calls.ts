@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { endpoint, json } from '#contract/endpoint.ts';
-import { instant, line, pathId } from '#contract/fields.ts';
-import { SERIES_ENDS, SERIES_STATES, SERIES_WAITS } from '#contract/rules/automatic-waves.ts';
+import { instant, line, pathId, within } from '#contract/fields.ts';
+import { SERIES_BOUNDS, SERIES_ENDS, SERIES_STATES, SERIES_WAITS } from '#contract/rules/automatic-waves.ts';
 import { deliveryFields, sampleFields } from './samples.ts';
 
 const params = z.object({ id: pathId });
 const atMost = (most: number) => z.int().min(1).max(most).nullable();
-const percent = z.int().min(0).max(100).nullable();
 
 const ceilings = {
   /** In a day of the country. */
@@ -28,12 +27,12 @@ const settings = {
   reminders,
   reminder_days,
   /** How long a wave is given before the next one. */
-  hours_between: z.int().min(1).max(336),
+  hours_between: within(SERIES_BOUNDS.hours_between),
   /** Completes in percent of those who completed or were screened out. */
-  least_incidence: percent,
+  least_incidence: within(SERIES_BOUNDS.least_incidence).nullable(),
   /** Attempts that were abandoned or ran out of time, in percent of those that ended. */
-  most_drop_out: percent,
-  most_signature_failures: z.int().min(0).max(1_000_000).nullable(),
+  most_drop_out: within(SERIES_BOUNDS.most_drop_out).nullable(),
+  most_signature_failures: within(SERIES_BOUNDS.most_signature_failures).nullable(),
 };
 
 const version = z.int().min(0);

@@ -1,28 +1,30 @@
 import { z } from 'zod';
-import { date, id, language } from '#contract/fields.ts';
+import { date, id, language, within } from '#contract/fields.ts';
 import {
   GENDERS,
   GROUP_KINDS,
   type Group,
   isReversed,
+  RULE_BOUNDS,
   rulesIn,
   SURVEY_STEPS,
 } from '#contract/rules/conditions.ts';
 import { operatorFieldMessages } from './operator-field-messages.ts';
 
-const bound = z.int().min(0).max(1000).nullable();
+const age = within(RULE_BOUNDS.age).nullable();
+const completes = within(RULE_BOUNDS.completes).nullable();
 const most = 200;
 
 const rule = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('age'), from: bound, to: bound }),
+  z.object({ kind: z.literal('age'), from: age, to: age }),
   z.object({
     kind: z.literal('gender'),
     genders: z.array(z.enum(GENDERS)).min(1).max(3),
   }),
   z.object({ kind: z.literal('language'), languages: z.array(language).min(1).max(most) }),
   z.object({ kind: z.literal('registered'), from: date.nullable(), to: date.nullable() }),
-  z.object({ kind: z.literal('active'), days: z.int().min(1).max(3660) }),
-  z.object({ kind: z.literal('completes'), from: bound, to: bound }),
+  z.object({ kind: z.literal('active'), days: within(RULE_BOUNDS.active) }),
+  z.object({ kind: z.literal('completes'), from: completes, to: completes }),
   z.object({ kind: z.literal('survey'), step: z.enum(SURVEY_STEPS), surveys: z.array(id).min(1).max(most) }),
   z.object({
     kind: z.literal('answer'),

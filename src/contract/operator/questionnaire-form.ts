@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { fieldMessages } from '#contract/field-messages.ts';
-import { date, language } from '#contract/fields.ts';
+import { date, language, within } from '#contract/fields.ts';
 import type { AuthoredForm, AuthoredGroup } from '#contract/rules/authored-form.ts';
 import { FORM_KEY } from '#contract/rules/check-form.ts';
-import { GENDERS, GROUP_KINDS } from '#contract/rules/conditions.ts';
+import { GENDERS, GROUP_KINDS, RULE_BOUNDS } from '#contract/rules/conditions.ts';
 
 /** A text by language; it may still be empty. */
 const texts = z.record(
@@ -20,13 +20,13 @@ const hasOwnKeys = (named: readonly { key: string }[]): boolean =>
 const key = z.string().regex(FORM_KEY);
 const keys = z.array(key).max(1000);
 
-const bound = z.int().min(0).max(1000).nullable();
+const age = within(RULE_BOUNDS.age).nullable();
 const ids = z.array(z.int().min(1).max(2_147_483_647)).max(200);
 
 /** As `condition` of segments, but it may be unfinished. */
 const screenoutRule = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('asked'), attribute: key, row: key.exactOptional(), options: keys }),
-  z.strictObject({ kind: z.literal('age'), from: bound, to: bound }),
+  z.strictObject({ kind: z.literal('age'), from: age, to: age }),
   z.strictObject({ kind: z.literal('gender'), genders: z.array(z.enum(GENDERS)).max(3) }),
   z.strictObject({ kind: z.literal('language'), languages: z.array(language).max(200) }),
   z.strictObject({ kind: z.literal('registered'), from: date.nullable(), to: date.nullable() }),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint, json } from '#contract/endpoint.ts';
-import { date, id, instant, pathId } from '#contract/fields.ts';
+import { date, id, instant, pathId, within } from '#contract/fields.ts';
 import { SURVEY_STEPS } from '#contract/rules/conditions.ts';
-import { EXCLUSIONS, MOST_REPLICATES } from '#contract/rules/sampling.ts';
+import { DELIVERY_BOUNDS, EXCLUSIONS } from '#contract/rules/sampling.ts';
 import { conditionPart } from './conditions.ts';
 import {
   deliveryFields,
@@ -78,7 +78,7 @@ export const startSampleWave = endpoint({
     seen: z.object({ ...sampleFigures, digest: z.string().max(64) }),
     ...deliveryFields,
     /** The number of equal parts, drawn by chance, each a wave: the first begins, the others are paused until somebody resumes them. */
-    replicates: z.int().min(1).max(MOST_REPLICATES),
+    replicates: within(DELIVERY_BOUNDS.replicates),
   }),
   largestBody: LARGEST_SAMPLE,
   result: json(z.object({ wave_id: id, wave_ids: z.array(id) })),

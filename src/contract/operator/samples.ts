@@ -1,7 +1,14 @@
 import { z } from 'zod';
-import { id, instant } from '#contract/fields.ts';
+import { id, instant, within } from '#contract/fields.ts';
 import { genders } from '#contract/portal/user.ts';
-import { DRAW_ORDERS, EXCLUSIONS, MOST_REMINDER_DAYS, MOST_REMINDERS } from '#contract/rules/sampling.ts';
+import {
+  DELIVERY_BOUNDS,
+  DRAW_ORDERS,
+  EXCLUSIONS,
+  MOST_REMINDER_DAYS,
+  MOST_REMINDERS,
+  SAMPLE_BOUNDS,
+} from '#contract/rules/sampling.ts';
 import { condition } from './conditions.ts';
 
 /** A pasted list of pseudonyms has its room, in bytes. */
@@ -11,9 +18,9 @@ export const LARGEST_SAMPLE = 1_000_000;
 export const sampleFields = {
   condition,
   /** At most so many members. */
-  size: z.int().min(1).max(1_000_000),
+  size: within(SAMPLE_BOUNDS.size),
   /** As many of them as are expected to make so many completes; null: `size`. */
-  expected_completes: z.int().min(1).max(1_000_000).nullable(),
+  expected_completes: within(SAMPLE_BOUNDS.expected_completes).nullable(),
   /**
    * Every quota that is known before the survey has the share of the expected completes that it has of what is still open; where there
    * are none, every age group and gender has the share of the sample that it has of those who can be invited.
@@ -25,9 +32,9 @@ export const sampleFields = {
     .nullable(),
   order: z.enum(DRAW_ORDERS),
   /** The same seed draws the same members, as long as nothing changes. */
-  seed: z.int().min(0).max(281_474_976_710_655),
+  seed: within(SAMPLE_BOUNDS.seed),
   /** Whoever was invited within so many days is left out; 0: nobody is. */
-  rest_days: z.int().min(0).max(60),
+  rest_days: within(SAMPLE_BOUNDS.rest_days),
   /** Whoever has started one of these surveys is left out. */
   not_after: z.array(id).max(200),
 };
@@ -37,7 +44,7 @@ export const deliveryFields = {
   /** The earliest time of its mails; null: now. */
   starts_at: instant.nullable(),
   /** The most emails in any hour, spread evenly; null: as fast as they can go. */
-  per_hour: z.int().min(1).max(100_000).nullable(),
+  per_hour: within(DELIVERY_BOUNDS.per_hour).nullable(),
   /** To those who have not started: so many, each so many days after the mail before. */
   reminders: z.int().min(0).max(MOST_REMINDERS),
   reminder_days: z.int().min(1).max(MOST_REMINDER_DAYS),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint, json } from '#contract/endpoint.ts';
 import { fieldMessages } from '#contract/field-messages.ts';
-import { id, instant, line, pathId } from '#contract/fields.ts';
+import { id, instant, line, pathId, within } from '#contract/fields.ts';
 import { rulesIn } from '#contract/rules/conditions.ts';
-import { MOST_CELLS, QUOTA_RULE_KINDS } from '#contract/rules/quotas.ts';
+import { MOST_CELLS, QUOTA_RULE_KINDS, WANTED_BOUNDS } from '#contract/rules/quotas.ts';
 import { SURVEY_STATES } from '#contract/rules/survey-states.ts';
 import { condition } from './conditions.ts';
 import { fieldCounts, medianMinutes, partFigures } from './field-figures.ts';
@@ -16,7 +16,7 @@ const kinds: readonly string[] = QUOTA_RULE_KINDS;
 const fields = {
   name: line(100),
   /** Completes that are wanted of whoever meets the condition. */
-  wanted: z.int().min(0).max(1_000_000_000),
+  wanted: within(WANTED_BOUNDS),
   /** Whether whoever comes once it is full is turned away; of a cell that stands, only `enforceSurveyQuota` changes it. */
   is_enforced: z.boolean(),
   /** On facts that stay as they are, and on answers of the profile or the survey itself. */

@@ -1,4 +1,5 @@
 import { dropOut, incidence, percent } from './field-figures.ts';
+import { DELIVERY_BOUNDS, SAMPLE_BOUNDS } from './sampling.ts';
 
 /** The states of a series: stopped by an operator, or ended by itself. */
 export const SERIES_STATES = ['running', 'paused', 'stopped', 'ended'] as const;
@@ -42,6 +43,16 @@ export type SeriesLimits = {
   least_incidence: number | null;
   most_drop_out: number | null;
   most_signature_failures: number | null;
+};
+
+/** The hours between two waves of a series, how each is drawn and sent, and the limits beyond which it ends. */
+export const SERIES_BOUNDS = {
+  rest_days: SAMPLE_BOUNDS.rest_days,
+  per_hour: DELIVERY_BOUNDS.per_hour,
+  hours_between: { least: 1, most: 336 },
+  least_incidence: { least: 0, most: 100 },
+  most_drop_out: { least: 0, most: 100 },
+  most_signature_failures: { least: 0, most: 1_000_000 },
 };
 
 /** What became of the survey's attempts since the series began. */

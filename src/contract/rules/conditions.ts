@@ -1,4 +1,6 @@
+import type { FieldMessage } from '#contract/field-messages.ts';
 import { ageLimitDate } from './age-limit.ts';
+import { type Bounds, numberProblem } from './bounds.ts';
 import { daysFrom } from './contact-days.ts';
 
 /** How far a member has come in a survey. */
@@ -38,6 +40,13 @@ export const RULE_KINDS = [
   'survey',
   'answer',
 ] as const satisfies readonly Rule['kind'][];
+
+/** What the numbers of rules lie between. */
+export const RULE_BOUNDS = {
+  age: { least: 0, most: 1000 },
+  completes: { least: 0, most: 1000 },
+  active: { least: 1, most: 3660 },
+} as const satisfies Partial<Record<Rule['kind'], Bounds>>;
 
 /** Groups stand in each other at most so deep. */
 export const DEEPEST_GROUP = 3;
@@ -113,7 +122,23 @@ function holds(rule: Rule, data: DataPoints, today: string): boolean {
 export const isReversed = (rule: Rule): boolean =>
   'from' in rule && rule.from !== null && rule.to !== null && rule.from > rule.to;
 
+/** What is wrong with a number of a rule; null: nothing. */
+export function ruleProblem(rule: Rule): FieldMessage | null {
+  switch (rule.kind) {
+    case 'age':
+    case 'completes':
+      return (
+        numberProblem(rule.from, RULE_BOUNDS[rule.kind]) ?? numberProblem(rule.to, RULE_BOUNDS[rule.kind])
+      );
+    case 'active':
+      return numberProblem(rule.days, RULE_BOUNDS.active);
+    default:
+      return null;
+  }
+}
+
 function isRuleComplete(rule: Rule): boolean {
+  if (ruleProblem(rule) !== null) return false;
   switch (rule.kind) {
     case 'gender':
       return rule.genders.length > 0;
@@ -124,7 +149,7 @@ function isRuleComplete(rule: Rule): boolean {
     case 'answer':
       return rule.options.length > 0;
     case 'active':
-      return rule.days > 0;
+      return true;
     default:
       return (rule.from !== null || rule.to !== null) && !isReversed(rule);
   }

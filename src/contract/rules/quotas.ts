@@ -14,6 +14,9 @@ export const QUOTA_RULE_KINDS = [
 /** The most cells that a survey can have. */
 export const MOST_CELLS = 200;
 
+/** How many completes are wanted of a cell. */
+export const WANTED_BOUNDS = { least: 0, most: 1_000_000_000 };
+
 /** From so many taken places of a hundred on, a cell is nearly full. */
 const NEARLY_FULL = 90;
 

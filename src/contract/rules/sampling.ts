@@ -38,8 +38,19 @@ export type WaveWait = (typeof WAVE_WAITS)[number];
 /** The most reminders of one invitation, and the most days before each. */
 export const MOST_REMINDERS = 3;
 export const MOST_REMINDER_DAYS = 14;
-/** The most parts of one draw. */
-export const MOST_REPLICATES = 20;
+
+/** How many members are drawn, and by what. */
+export const SAMPLE_BOUNDS = {
+  size: { least: 1, most: 1_000_000 },
+  expected_completes: { least: 1, most: 1_000_000 },
+  seed: { least: 0, most: 281_474_976_710_655 },
+  rest_days: { least: 0, most: 60 },
+};
+/** How fast the mails of a wave go, and in how many parts. */
+export const DELIVERY_BOUNDS = {
+  per_hour: { least: 1, most: 100_000 },
+  replicates: { least: 1, most: 20 },
+};
 
 /** Who comes first: by chance, or who was invited longest ago (never comes first of all). */
 export const DRAW_ORDERS = ['random', 'least_recent'] as const;

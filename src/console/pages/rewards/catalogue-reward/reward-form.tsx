@@ -59,7 +59,7 @@ export function RewardForm({ reward, choices }: RewardFormProps) {
       const body = {
         names: textsOf(values, 'names'),
         texts: textsOf(values, 'texts'),
-        points: Number(values.points),
+        points: typedNumber(text(values.points)) ?? Number.NaN,
         country_codes: [...codes].sort(),
         stock: typedNumber(text(values.stock)),
         member_limit: typedNumber(text(values.member_limit)),

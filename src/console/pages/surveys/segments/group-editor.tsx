@@ -22,6 +22,8 @@ type GroupEditorProps = {
   kinds?: readonly Rule['kind'][];
   /** The beginning of its fields' names. */
   place: string;
+  /** The field of the form whose errors it stands for. */
+  name?: string;
   depth?: number;
   onChange(group: Group): void;
 };
@@ -32,6 +34,7 @@ export function GroupEditor({
   choices,
   kinds = RULE_KINDS,
   place,
+  name: field,
   depth = 1,
   onChange,
 }: GroupEditorProps) {
@@ -42,7 +45,7 @@ export function GroupEditor({
     onChange({ ...group, of: of.map((one, other) => (other === at ? condition : one)) });
   const add = (condition: Condition) => onChange({ ...group, of: [...of, condition] });
   return (
-    <fieldset className={styles.group}>
+    <fieldset name={field} className={styles.group}>
       <legend className="visually-hidden">{groups[group.kind]}</legend>
       <SelectField
         label={t('A member has to meet')}

@@ -18,11 +18,12 @@ export function LiveCount({ country, condition }: { country: string; condition: 
   const { t } = useTranslation();
   const { number } = useFormats();
   const [counting] = useState(() => Math.random().toString(36).slice(2));
+  const problem = conditionProblem(condition);
   const text = JSON.stringify(condition);
   const [last, setLast] = useState<{ text: string; counted: Counted | null } | null>(null);
   useEffect(() => {
+    if (problem !== null) return;
     const asked: Group = JSON.parse(text);
-    if (conditionProblem(asked) !== null) return;
     let isCurrent = true;
     const timer = setTimeout(async () => {
       const counted = await call(
@@ -39,10 +40,9 @@ export function LiveCount({ country, condition }: { country: string; condition: 
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [text, country, counting]);
+  }, [text, problem, country, counting]);
   const isKnown = last?.text === text;
   const sentence = () => {
-    const problem = conditionProblem(condition);
     if (problem === fieldMessages.required)
       return t('Fill in all conditions to see how many members meet them.');
     if (problem !== null) return t(problem);

@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLanguageNames } from '#console/language-names.ts';
+import { WholeNumberField } from '#console/whole-number-field.tsx';
 import { operatorFieldMessages } from '#contract/operator/operator-field-messages.ts';
-import { GENDERS, isReversed, type Rule } from '#contract/rules/conditions.ts';
+import { GENDERS, isReversed, RULE_BOUNDS, type Rule } from '#contract/rules/conditions.ts';
 import { CheckboxGroup } from '#ui/checkbox-group.tsx';
-import { TextField, type TextFieldProps } from '#ui/text-field.tsx';
+import type { FieldTexts } from '#ui/field.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { AnswerFields } from './answer-fields.tsx';
 import styles from './group-editor.module.css';
@@ -37,8 +39,6 @@ type RuleFieldsProps = {
 const toggled = <T,>(values: readonly T[], value: T): T[] =>
   values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
 
-const wholeNumber = (text: string): number | null => (/^\d{1,3}$/.test(text) ? Number(text) : null);
-
 /** What one condition asks. */
 export function RuleFields({ rule, choices, place, onChange }: RuleFieldsProps) {
   const { t } = useTranslation();
@@ -48,29 +48,39 @@ export function RuleFields({ rule, choices, place, onChange }: RuleFieldsProps) 
     case 'age':
     case 'completes':
       return (
-        <RangeFields
-          rule={rule}
-          field={{ inputMode: 'numeric', autoComplete: 'off' }}
-          onChange={(bound, text) => onChange({ ...rule, [bound]: wholeNumber(text) })}
-        />
+        <RangeFields rule={rule}>
+          {(bound, field) => (
+            <WholeNumberField
+              {...field}
+              bounds={RULE_BOUNDS[rule.kind]}
+              optional
+              value={rule[bound]}
+              onChange={(value) => onChange({ ...rule, [bound]: value })}
+            />
+          )}
+        </RangeFields>
       );
     case 'registered':
       return (
-        <RangeFields
-          rule={rule}
-          field={{ type: 'date' }}
-          onChange={(bound, text) => onChange({ ...rule, [bound]: text || null })}
-        />
+        <RangeFields rule={rule}>
+          {(bound, field) => (
+            <TextField
+              {...field}
+              type="date"
+              value={rule[bound] ?? ''}
+              onChange={({ target }) => onChange({ ...rule, [bound]: target.value || null })}
+            />
+          )}
+        </RangeFields>
       );
     case 'active':
       return (
-        <TextField
+        <WholeNumberField
           label={t('Within so many days')}
           hint={t('Took part in a survey or updated the profile.')}
-          inputMode="numeric"
-          autoComplete="off"
-          value={rule.days || ''}
-          onChange={({ target }) => onChange({ ...rule, days: wholeNumber(target.value) ?? 0 })}
+          bounds={RULE_BOUNDS.active}
+          value={rule.days}
+          onChange={(days) => onChange({ ...rule, days })}
         />
       );
     case 'gender':
@@ -105,31 +115,19 @@ export function RuleFields({ rule, choices, place, onChange }: RuleFieldsProps) 
 
 type RangeFieldsProps = {
   rule: Extract<Rule, { from: unknown }>;
-  field: Pick<TextFieldProps, 'type' | 'inputMode' | 'autoComplete'>;
-  onChange(bound: 'from' | 'to', text: string): void;
+  children(bound: 'from' | 'to', field: FieldTexts & { onFocus(): void; onBlur(): void }): ReactNode;
 };
 
 /** Both ends of a range. That they are reversed is said once neither is being typed. */
-function RangeFields({ rule, field, onChange }: RangeFieldsProps) {
+function RangeFields({ rule, children }: RangeFieldsProps) {
   const { t } = useTranslation();
   const [isTyping, setTyping] = useState(false);
-  const shared = { ...field, onFocus: () => setTyping(true), onBlur: () => setTyping(false) };
+  const shared = { onFocus: () => setTyping(true), onBlur: () => setTyping(false) };
   const error = isReversed(rule) && !isTyping ? t(operatorFieldMessages.range_reversed) : undefined;
   return (
     <div className={styles.between}>
-      <TextField
-        {...shared}
-        label={t('From')}
-        value={rule.from ?? ''}
-        onChange={({ target }) => onChange('from', target.value)}
-      />
-      <TextField
-        {...shared}
-        label={t('To')}
-        value={rule.to ?? ''}
-        error={error}
-        onChange={({ target }) => onChange('to', target.value)}
-      />
+      {children('from', { ...shared, label: t('From') })}
+      {children('to', { ...shared, label: t('To'), error })}
     </div>
   );
 }

@@ -62,7 +62,13 @@ export function SegmentForm({ segment, country, choices }: SegmentFormProps) {
             {t(form.errors.condition)}
           </Notice>
         )}
-        <GroupEditor group={condition} choices={choices} place="condition" onChange={setCondition} />
+        <GroupEditor
+          group={condition}
+          choices={choices}
+          place="condition"
+          name="condition"
+          onChange={setCondition}
+        />
         {problem === fieldMessages.required && <p>{t('Some conditions are still empty.')}</p>}
       </FormSection>
     </FormPage>

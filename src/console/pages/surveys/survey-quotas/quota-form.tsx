@@ -5,9 +5,11 @@ import { FormSection } from '#console/faces/form/form-section.tsx';
 import { useSavedForm } from '#console/faces/form/saved-form.ts';
 import { GroupEditor } from '#console/pages/surveys/segments/group-editor.tsx';
 import { type ConditionChoices, conditionProblem } from '#console/pages/surveys/segments/segment.ts';
+import { typedNumber } from '#console/typed-number.ts';
 import { fieldMessages } from '#contract/field-messages.ts';
+import { numberProblem } from '#contract/rules/bounds.ts';
 import type { Group } from '#contract/rules/conditions.ts';
-import { MOST_CELLS, QUOTA_FIELDS, QUOTA_RULE_KINDS } from '#contract/rules/quotas.ts';
+import { MOST_CELLS, QUOTA_FIELDS, QUOTA_RULE_KINDS, WANTED_BOUNDS } from '#contract/rules/quotas.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonRow } from '#ui/button-row.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -45,7 +47,9 @@ const editedOf = (quotas: Quotas, sent: readonly Edited[] = []): readonly Edited
 const identified = (cells: readonly Edited[], read: readonly Edited[]): readonly Edited[] =>
   cells.map((cell) => ({ ...cell, id: cell.id ?? read.find(({ key }) => key === cell.key)?.id ?? null }));
 
-const WHOLE_NUMBER = /^\d{1,9}$/;
+/** What is wrong with the completes that are wanted of a quota, as they are typed. */
+const wantedProblem = (wanted: string) =>
+  wanted.trim() === '' ? fieldMessages.required : numberProblem(typedNumber(wanted), WANTED_BOUNDS);
 
 type QuotaFormProps = { id: number; quotas: Quotas; choices: ConditionChoices };
 
@@ -76,7 +80,7 @@ export function QuotaForm({ id, quotas, choices }: QuotaFormProps) {
         cells
           .flatMap(({ name, wanted, condition }, at) => [
             [`cells.${at}.name`, name.trim() === '' ? fieldMessages.required : null],
-            [`cells.${at}.wanted`, WHOLE_NUMBER.test(wanted) ? null : fieldMessages.not_an_integer],
+            [`cells.${at}.wanted`, wantedProblem(wanted)],
             [`cells.${at}.condition`, conditionProblem(condition)],
           ])
           .filter(([, problem]) => problem !== null),
@@ -88,7 +92,10 @@ export function QuotaForm({ id, quotas, choices }: QuotaFormProps) {
           params: { id },
           body: {
             version,
-            cells: cells.map(({ key: _key, wanted, ...cell }) => ({ ...cell, wanted: Number(wanted) })),
+            cells: cells.map(({ key: _key, wanted, ...cell }) => ({
+              ...cell,
+              wanted: typedNumber(wanted) ?? Number.NaN,
+            })),
           },
         },
         { notify: false },
@@ -140,7 +147,7 @@ export function QuotaForm({ id, quotas, choices }: QuotaFormProps) {
               required
               value={wanted}
               error={errorOf(at, 'wanted')}
-              onChange={({ target }) => change(at, { wanted: target.value.trim() })}
+              onChange={({ target }) => change(at, { wanted: target.value })}
             />
             {errorOf(at, 'condition') && (
               <Notice tone="danger" live="alert">
@@ -154,6 +161,7 @@ export function QuotaForm({ id, quotas, choices }: QuotaFormProps) {
                   choices={choices}
                   kinds={QUOTA_RULE_KINDS}
                   place={`cells-${key}`}
+                  name={`cells.${at}.condition`}
                   onChange={(changed) => change(at, { condition: changed })}
                 />
                 <ButtonRow>

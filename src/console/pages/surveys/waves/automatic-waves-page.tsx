@@ -9,7 +9,8 @@ import { LiveCount } from '#console/pages/surveys/segments/live-count.tsx';
 import type { ConditionChoices } from '#console/pages/surveys/segments/segment.ts';
 import { type Survey, titleOf } from '#console/pages/surveys/survey/survey.ts';
 import { pathOf, paths } from '#console/paths.ts';
-import { HALTING_ENDS } from '#contract/rules/automatic-waves.ts';
+import { HALTING_ENDS, SERIES_BOUNDS } from '#contract/rules/automatic-waves.ts';
+import { areWithin } from '#contract/rules/bounds.ts';
 import { isComplete } from '#contract/rules/conditions.ts';
 import { STARTABLE_STATES } from '#contract/rules/survey-states.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -159,7 +160,7 @@ function SeriesForm({ survey, choices, before }: SeriesFormProps) {
         <Button
           busy={start.pending}
           busyText={t('Loading...')}
-          disabled={!isComplete(settings.condition) || settings.hours_between < 1}
+          disabled={!isComplete(settings.condition) || !areWithin(settings, SERIES_BOUNDS)}
           onClick={() => void start.run()}
         >
           {t('Start the automatic waves')}

@@ -1,10 +1,9 @@
-import { MOST_REMINDER_DAYS, MOST_REMINDERS, MOST_REPLICATES } from '#contract/rules/sampling.ts';
+import { WholeNumberField } from '#console/whole-number-field.tsx';
+import { DELIVERY_BOUNDS, MOST_REMINDER_DAYS, MOST_REMINDERS } from '#contract/rules/sampling.ts';
 import { DateField } from '#ui/date-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import type { Plan } from './plan.ts';
-import { wholeNumber } from './whole-number.ts';
 
 type DeliveryFieldsProps = {
   plan: Plan;
@@ -36,23 +35,20 @@ export function DeliveryFields({ plan, dayError, onChange }: DeliveryFieldsProps
           onChange={({ target }) => onChange({ ...plan, hour: Number(target.value) })}
         />
       )}
-      <TextField
+      <WholeNumberField
         label={t('Replicates')}
         hint={t('Equal parts by chance. The first begins; you let the others go one by one.')}
-        inputMode="numeric"
-        autoComplete="off"
-        value={plan.replicates || ''}
-        onChange={({ target }) =>
-          onChange({ ...plan, replicates: wholeNumber(target.value, MOST_REPLICATES) })
-        }
+        bounds={DELIVERY_BOUNDS.replicates}
+        value={plan.replicates}
+        onChange={(replicates) => onChange({ ...plan, replicates })}
       />
-      <TextField
+      <WholeNumberField
         label={t('Emails an hour')}
         hint={t('A drip, spread over the hour. Empty: as fast as they can go.')}
-        inputMode="numeric"
-        autoComplete="off"
-        value={plan.per_hour || ''}
-        onChange={({ target }) => onChange({ ...plan, per_hour: wholeNumber(target.value, 100_000) })}
+        bounds={DELIVERY_BOUNDS.per_hour}
+        optional
+        value={plan.per_hour}
+        onChange={(per_hour) => onChange({ ...plan, per_hour })}
       />
       <SelectField
         label={t('Reminders')}

@@ -11,8 +11,8 @@ export type Plan = {
   /** YYYY-MM-DD; empty: now. */
   day: string;
   hour: number;
-  /** 0: as fast as the mails can go. */
-  per_hour: number;
+  /** null: as fast as the mails can go. */
+  per_hour: number | null;
   reminders: number;
   reminder_days: number;
   /** Parts that begin one by one. */
@@ -22,7 +22,7 @@ export type Plan = {
 export const plainPlan: Plan = {
   day: '',
   hour: 9,
-  per_hour: 0,
+  per_hour: null,
   reminders: 1,
   reminder_days: 3,
   replicates: 1,
@@ -36,7 +36,7 @@ export const beginsTooLate = (plan: Plan, timeZone: string, closesAt: string | n
 
 export const deliveryOf = (plan: Plan, timeZone: string): Delivery => ({
   starts_at: plan.day === '' ? null : momentAt(plan.day, plan.hour, timeZone).toISOString(),
-  per_hour: plan.per_hour || null,
+  per_hour: plan.per_hour,
   reminders: plan.reminders,
   reminder_days: plan.reminder_days,
   replicates: plan.replicates,

@@ -1,13 +1,12 @@
 import type { ConditionChoices } from '#console/pages/surveys/segments/segment.ts';
 import { SurveyPicker } from '#console/pages/surveys/segments/survey-picker.tsx';
-import { DRAW_ORDERS, type DrawOrder } from '#contract/rules/sampling.ts';
+import { WholeNumberField } from '#console/whole-number-field.tsx';
+import { DRAW_ORDERS, type DrawOrder, SAMPLE_BOUNDS } from '#contract/rules/sampling.ts';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { RecontactFields } from './recontact-fields.tsx';
 import type { Sample } from './wave.ts';
-import { wholeNumber } from './whole-number.ts';
 
 type SampleFieldsProps = { sample: Sample; choices: ConditionChoices; onChange(sample: Sample): void };
 
@@ -20,22 +19,19 @@ export function SampleFields({ sample, choices, onChange }: SampleFieldsProps) {
   };
   return (
     <>
-      <TextField
+      <WholeNumberField
         label={t('Members at most')}
-        inputMode="numeric"
-        autoComplete="off"
-        value={sample.size || ''}
-        onChange={({ target }) => onChange({ ...sample, size: wholeNumber(target.value, 1_000_000) })}
+        bounds={SAMPLE_BOUNDS.size}
+        value={sample.size}
+        onChange={(size) => onChange({ ...sample, size })}
       />
-      <TextField
+      <WholeNumberField
         label={t('Expected completes')}
         hint={t('As many members as it takes for so many completes. Empty: as many as said above.')}
-        inputMode="numeric"
-        autoComplete="off"
-        value={sample.expected_completes ?? ''}
-        onChange={({ target }) =>
-          onChange({ ...sample, expected_completes: wholeNumber(target.value, 1_000_000) || null })
-        }
+        bounds={SAMPLE_BOUNDS.expected_completes}
+        optional
+        value={sample.expected_completes}
+        onChange={(expected_completes) => onChange({ ...sample, expected_completes })}
       />
       <CheckboxField
         label={t('Spread over quotas, or ages and genders')}
@@ -51,23 +47,19 @@ export function SampleFields({ sample, choices, onChange }: SampleFieldsProps) {
           if (order) onChange({ ...sample, order });
         }}
       />
-      <TextField
+      <WholeNumberField
         label={t('Seed')}
         hint={t('The same number draws the same members as long as nothing changes.')}
-        inputMode="numeric"
-        autoComplete="off"
+        bounds={SAMPLE_BOUNDS.seed}
         value={sample.seed}
-        onChange={({ target }) =>
-          onChange({ ...sample, seed: wholeNumber(target.value, 281_474_976_710_655) })
-        }
+        onChange={(seed) => onChange({ ...sample, seed })}
       />
-      <TextField
+      <WholeNumberField
         label={t('Days of rest since the last invitation')}
         hint={t('0: members may have been invited a moment ago.')}
-        inputMode="numeric"
-        autoComplete="off"
+        bounds={SAMPLE_BOUNDS.rest_days}
         value={sample.rest_days}
-        onChange={({ target }) => onChange({ ...sample, rest_days: wholeNumber(target.value, 60) })}
+        onChange={(rest_days) => onChange({ ...sample, rest_days })}
       />
       <SurveyPicker
         label={t('Leave out who took part in')}

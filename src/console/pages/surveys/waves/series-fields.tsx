@@ -1,20 +1,16 @@
 import type { ConditionChoices } from '#console/pages/surveys/segments/segment.ts';
 import { SurveyPicker } from '#console/pages/surveys/segments/survey-picker.tsx';
+import { WholeNumberField } from '#console/whole-number-field.tsx';
+import { SERIES_BOUNDS } from '#contract/rules/automatic-waves.ts';
 import { DRAW_ORDERS, MOST_REMINDER_DAYS, MOST_REMINDERS } from '#contract/rules/sampling.ts';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import type { SeriesBody } from './series.ts';
 import { useSeriesTexts } from './series-texts.ts';
-import { wholeNumber } from './whole-number.ts';
 
 type Settings = Omit<SeriesBody, 'version'>;
 type Props = { settings: Settings; onChange(settings: Settings): void };
-
-/** Number fields where an empty one is no limit. */
-const limitOf = (text: string, most: number): number | null =>
-  text.trim() === '' ? null : wholeNumber(text, most);
 
 /** How the waves of a series are drawn and sent. */
 export function SeriesFields({ settings, choices, onChange }: Props & { choices: ConditionChoices }) {
@@ -23,13 +19,12 @@ export function SeriesFields({ settings, choices, onChange }: Props & { choices:
   const set = (changes: Partial<Settings>) => onChange({ ...settings, ...changes });
   return (
     <>
-      <TextField
+      <WholeNumberField
         label={t('Hours between two waves')}
         hint={t('How long a wave is given before the next one is drawn.')}
-        inputMode="numeric"
-        autoComplete="off"
-        value={settings.hours_between || ''}
-        onChange={({ target }) => set({ hours_between: wholeNumber(target.value, 336) })}
+        bounds={SERIES_BOUNDS.hours_between}
+        value={settings.hours_between}
+        onChange={(hours_between) => set({ hours_between })}
       />
       <CheckboxField
         label={t('Spread over quotas, or ages and genders')}
@@ -45,13 +40,12 @@ export function SeriesFields({ settings, choices, onChange }: Props & { choices:
           if (order) set({ order });
         }}
       />
-      <TextField
+      <WholeNumberField
         label={t('Days of rest since the last invitation')}
         hint={t('0: members may have been invited a moment ago.')}
-        inputMode="numeric"
-        autoComplete="off"
+        bounds={SERIES_BOUNDS.rest_days}
         value={settings.rest_days}
-        onChange={({ target }) => set({ rest_days: wholeNumber(target.value, 60) })}
+        onChange={(rest_days) => set({ rest_days })}
       />
       <SurveyPicker
         label={t('Leave out who took part in')}
@@ -59,13 +53,13 @@ export function SeriesFields({ settings, choices, onChange }: Props & { choices:
         chosen={settings.not_after}
         onChange={(not_after) => set({ not_after })}
       />
-      <TextField
+      <WholeNumberField
         label={t('Emails an hour')}
         hint={t('A drip, spread over the hour. Empty: as fast as they can go.')}
-        inputMode="numeric"
-        autoComplete="off"
-        value={settings.per_hour ?? ''}
-        onChange={({ target }) => set({ per_hour: wholeNumber(target.value, 100_000) || null })}
+        bounds={SERIES_BOUNDS.per_hour}
+        optional
+        value={settings.per_hour}
+        onChange={(per_hour) => set({ per_hour })}
       />
       <SelectField
         label={t('Reminders')}
@@ -102,35 +96,35 @@ export function EndFields({ settings, onChange }: Props) {
       <p>
         {t('They end when the target is met, nobody is left, a ceiling is reached or the survey is over.')}
       </p>
-      <TextField
+      <WholeNumberField
         label={t('Least incidence, in percent')}
         hint={t(
           'Completes of completes and screen-outs together, once there are {number}. Empty: no limit.',
           least,
         )}
-        inputMode="numeric"
-        autoComplete="off"
-        value={settings.least_incidence ?? ''}
-        onChange={({ target }) => set({ least_incidence: limitOf(target.value, 100) })}
+        bounds={SERIES_BOUNDS.least_incidence}
+        optional
+        value={settings.least_incidence}
+        onChange={(least_incidence) => set({ least_incidence })}
       />
-      <TextField
+      <WholeNumberField
         label={t('Most drop-outs, in percent')}
         hint={t(
           'Attempts that were given up or ran out of time, once {number} have ended. Empty: no limit.',
           least,
         )}
-        inputMode="numeric"
-        autoComplete="off"
-        value={settings.most_drop_out ?? ''}
-        onChange={({ target }) => set({ most_drop_out: limitOf(target.value, 100) })}
+        bounds={SERIES_BOUNDS.most_drop_out}
+        optional
+        value={settings.most_drop_out}
+        onChange={(most_drop_out) => set({ most_drop_out })}
       />
-      <TextField
+      <WholeNumberField
         label={t('Most results without a valid signature')}
         hint={t('Of surveys hosted elsewhere. Empty: no limit.')}
-        inputMode="numeric"
-        autoComplete="off"
-        value={settings.most_signature_failures ?? ''}
-        onChange={({ target }) => set({ most_signature_failures: limitOf(target.value, 1_000_000) })}
+        bounds={SERIES_BOUNDS.most_signature_failures}
+        optional
+        value={settings.most_signature_failures}
+        onChange={(most_signature_failures) => set({ most_signature_failures })}
       />
     </>
   );

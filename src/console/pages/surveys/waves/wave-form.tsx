@@ -9,7 +9,9 @@ import type { ConditionChoices } from '#console/pages/surveys/segments/segment.t
 import type { Survey } from '#console/pages/surveys/survey/survey.ts';
 import { useOperator } from '#console/session.tsx';
 import { operatorFieldMessages } from '#contract/operator/operator-field-messages.ts';
+import { areWithin } from '#contract/rules/bounds.ts';
 import { isComplete } from '#contract/rules/conditions.ts';
+import { DELIVERY_BOUNDS, SAMPLE_BOUNDS } from '#contract/rules/sampling.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonRow } from '#ui/button-row.tsx';
 import { Card } from '#ui/card.tsx';
@@ -49,13 +51,13 @@ export function WaveForm({ survey, choices, segments }: WaveFormProps) {
   const [first] = useState<Sample>(() => ({ ...usualSample, seed: newSeed() }));
   const [sample, setSample] = useState(first);
   const [plan, setPlan] = useState<Plan>(plainPlan);
-  const [run, setRun] = useState<{ sample: Sample; per_hour: number; found: DryRun } | null>(null);
+  const [run, setRun] = useState<{ sample: Sample; per_hour: number | null; found: DryRun } | null>(null);
   const [sending, setSending] = useState(false);
   const dryRun = useAction(
     async () => {
       const found = await call(
         'POST /surveys/:id/dry-run',
-        { params: { id: survey.id }, body: { ...sample, per_hour: plan.per_hour || null } },
+        { params: { id: survey.id }, body: { ...sample, per_hour: plan.per_hour } },
         { notify: false },
       );
       return { sample, per_hour: plan.per_hour, found };
@@ -107,8 +109,8 @@ export function WaveForm({ survey, choices, segments }: WaveFormProps) {
           busyText={t('Loading...')}
           disabled={
             !isComplete(sample.condition) ||
-            sample.size < 1 ||
-            plan.replicates < 1 ||
+            !areWithin(sample, SAMPLE_BOUNDS) ||
+            !areWithin(plan, DELIVERY_BOUNDS) ||
             isListEmpty ||
             isTooLate
           }

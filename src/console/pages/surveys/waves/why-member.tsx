@@ -1,5 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import type { ConditionChoices } from '#console/pages/surveys/segments/segment.ts';
+import { typedNumber } from '#console/typed-number.ts';
+import { fieldMessages } from '#contract/field-messages.ts';
+import { numberProblem } from '#contract/rules/bounds.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
@@ -14,14 +17,20 @@ const WhyExplanation = loadable(() => import('./why-explanation.tsx'));
 
 type WhyMemberProps = { survey: number; sample: Sample; choices: ConditionChoices };
 
+const MEMBER_NUMBERS = { least: 1, most: 999_999_999_999_999 };
+
 /** Why one member would, or would not, be in a sample: every rule with what it looked at. */
 export function WhyMember({ survey, sample, choices }: WhyMemberProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
+  const [isRefused, setRefused] = useState(false);
   const { ask, asked } = useWhy(sample);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (/^[1-9]\d{0,14}$/.test(typed)) void ask.run({ survey, member: Number(typed) });
+    const member = typedNumber(typed);
+    const isNumber = member !== null && numberProblem(member, MEMBER_NUMBERS) === null;
+    setRefused(!isNumber);
+    if (isNumber) void ask.run({ survey, member });
   };
   return (
     <Card title={t('Why (not) this member?')}>
@@ -32,7 +41,11 @@ export function WhyMember({ survey, sample, choices }: WhyMemberProps) {
             inputMode="numeric"
             autoComplete="off"
             value={typed}
-            onChange={({ target }) => setTyped(target.value)}
+            error={isRefused ? t(fieldMessages.not_an_integer) : undefined}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              setRefused(false);
+            }}
           />
           <Button type="submit" variant="secondary" busy={ask.pending} busyText={t('Loading...')}>
             {t('Show why')}
