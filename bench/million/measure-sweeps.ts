@@ -86,6 +86,7 @@ async function undone(database: Database, { job, prepare, handle }: Sweep): Prom
     tryNumber: 1,
     lastTry: true,
     goesOn: () => true,
+    fault: () => {},
     begun: undefined,
   };
   const prepared = await prepare?.(database.read, { ...run, prepared: undefined }, database.transaction);

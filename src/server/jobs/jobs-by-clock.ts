@@ -23,6 +23,10 @@ export function openJobsByClock(
   works: readonly AnyJobWork[],
   failed: (name: string, error: Error) => void,
 ): JobsByClock {
+  const around = {
+    goesOn: () => true,
+    fault: (name: string, error: unknown) => failed(name, error as Error),
+  };
   const byName = new Map((works as unknown as Work[]).map((work) => [work.job.name, work]));
   const names = [...byName.keys()];
   const timetable = [...byName.values()].flatMap((work) =>
@@ -33,7 +37,7 @@ export function openJobsByClock(
 
   async function runWanted(work: Work): Promise<void> {
     try {
-      await runJob(database, work, {}, 1, work.job.tries ?? 10);
+      await runJob(database, work, {}, 1, work.job.tries ?? 10, around);
     } catch (error) {
       failed(work.job.name, error as Error);
       await database.transaction((db) => enqueue(db, work.job, {}));
@@ -45,7 +49,7 @@ export function openJobsByClock(
     const work = taken && byName.get(taken.name);
     if (!work) return false;
     try {
-      await runJob(database, work, taken.payload, taken.attempts, taken.max_attempts);
+      await runJob(database, work, taken.payload, taken.attempts, taken.max_attempts, around);
       await finishJob(database.pool, taken.id);
     } catch (error) {
       failed(taken.name, error as Error);

@@ -73,6 +73,8 @@ export type JobRun<P, R = undefined, B = undefined> = {
   lastTry: boolean;
   /** False once the process is to stop: a long job leaves the rest to its next run. */
   goesOn(): boolean;
+  /** Tells the log of a fault of ours after which the job goes on. */
+  fault(error: unknown): void;
   begun: B;
   prepared: R;
 };

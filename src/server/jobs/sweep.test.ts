@@ -29,6 +29,7 @@ describe('what is due', () => {
       tryNumber: 1,
       lastTry: true,
       goesOn: () => true,
+      fault: () => {},
       begun: undefined,
       prepared: undefined,
     };

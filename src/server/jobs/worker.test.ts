@@ -57,6 +57,19 @@ describe('the worker', () => {
     await expect.poll(() => done.toSorted()).toEqual(['after', 'before']);
   });
 
+  it('tells the log of a fault after which a job goes on', async () => {
+    const lines: Array<{ job?: string; err?: { message: string } }> = [];
+    const log = pino({ level: 'error' }, { write: (line) => void lines.push(JSON.parse(line)) });
+    const goesOn = work({ job: note, handle: async (_db, { fault }) => fault(new Error('a fault of ours')) });
+    worker = await startWorker({ prompt: database, usual: database, bulk: database }, [goesOn], log);
+    await queue('this one');
+    await expect
+      .poll(() => lines)
+      .toMatchObject([
+        { job: 'note', err: { message: 'a fault of ours' }, msg: 'a job went on after a fault' },
+      ]);
+  });
+
   it('lets a running job end when it stops, and takes no other', async () => {
     let release = () => {};
     let began = false;

@@ -44,7 +44,10 @@ export async function startWorker(
     events.on('job:complete', ({ job }) => jobs.delete(job.id));
     return run({
       pgPool: databases.usual.pool,
-      taskList: taskListOf(databases[urgency], ofUrgency, () => !isToStop),
+      taskList: taskListOf(databases[urgency], ofUrgency, {
+        goesOn: () => !isToStop,
+        fault: (job, error) => log.error({ job, err: error }, 'a job went on after a fault'),
+      }),
       concurrency: concurrency[urgency] ?? CONCURRENCY[urgency],
       noHandleSignals: true,
       pollInterval: 2000,
@@ -106,16 +109,26 @@ const loggerOf = (log: FastifyBaseLogger) =>
     else log.debug({ job }, message);
   });
 
+/** The process around jobs: whether it goes on, and who is told of a fault after which a job goes on. */
+type Surroundings = { goesOn(): boolean; fault(job: string, error: unknown): void };
+
+const alone: Surroundings = {
+  goesOn: () => true,
+  fault(_job, error) {
+    throw error;
+  },
+};
+
 /** The handlers by job name. */
 export function taskListOf(
   database: Database,
   works: readonly (AnyJobWork | Work)[],
-  goesOn = () => true,
+  around: Surroundings = alone,
 ): TaskList {
   const tasks: TaskList = {};
   for (const work of works as readonly Work[]) {
     tasks[work.job.name] = (payload, helpers) =>
-      runJob(database, work, payload, helpers.job.attempts, helpers.job.max_attempts, goesOn);
+      runJob(database, work, payload, helpers.job.attempts, helpers.job.max_attempts, around);
   }
   return tasks;
 }
@@ -127,7 +140,7 @@ export async function runJob(
   rawPayload: unknown,
   tryNumber: number,
   maxTries: number,
-  goesOn = () => true,
+  { goesOn, fault }: Surroundings = alone,
 ): Promise<void> {
   const { _cron, ...payload } = (rawPayload ?? {}) as Record<string, unknown>;
   const jobRun: JobRun<unknown> = {
@@ -135,6 +148,7 @@ export async function runJob(
     tryNumber,
     lastTry: tryNumber >= maxTries,
     goesOn,
+    fault: (error) => fault(work.job.name, error),
     begun: undefined,
     prepared: undefined,
   };

@@ -4,5 +4,8 @@ import { runBulkItem } from './run-bulk-item.ts';
 import { bulkItemJob } from './start-bulk-action.ts';
 
 export const bulkJobs = (actions: readonly BulkWork[]): AnyJobWork[] => [
-  work({ job: bulkItemJob, handle: (db, { payload }) => runBulkItem(db, actions, payload.bulk_id) }),
+  work({
+    job: bulkItemJob,
+    handle: (db, { payload, fault }) => runBulkItem(db, actions, payload.bulk_id, fault),
+  }),
 ];

@@ -180,14 +180,16 @@ describe('a bulk action', () => {
     expect(progress.data).toMatchObject({ waiting: 0, done: 3, skipped: 0 });
   });
 
-  it('skips the rest when the operator has lost the right meanwhile, and a fault of ours as such', async () => {
+  it('skips the rest when the operator has lost the right meanwhile, and a fault of ours as such, which the log is told of', async () => {
     const ids = await requests(2);
     const { data } = await approve({ ids });
     const broken = bulkActions.map((action) => ({
       ...action,
       run: () => Promise.reject(new Error('a fault')),
     }));
-    await database.transaction((db) => runBulkItem(db, broken, data.id));
+    const faults: unknown[] = [];
+    await database.transaction((db) => runBulkItem(db, broken, data.id, (error) => void faults.push(error)));
+    expect(faults).toEqual([new Error('a fault')]);
     await database.transaction((db) =>
       sql`update operators set role_id = (select id from operator_roles where name = 'support') where id = ${operator_id}`.execute(
         db,

@@ -11,13 +11,22 @@ import type { BulkWork } from './bulk-action.ts';
 import { bulkItemJob } from './start-bulk-action.ts';
 import { starterCountries } from './starter-access.ts';
 
+const thrown = (error: unknown): never => {
+  throw error;
+};
+
 /**
  * Does what a bulk action does to its next row, and notes that in the same transaction: a process that is killed between
  * two rows has done each of them once. What the use case refuses is skipped with the reason, and so is a row of a country
  * that the operator has lost. Without the right, or once its API key has ended, the action stops and all that is left is
- * skipped with that reason.
+ * skipped with that reason. `fault` is told of an error of ours, which skips its row too.
  */
-export async function runBulkItem(db: Db, actions: readonly BulkWork[], bulkId: number): Promise<void> {
+export async function runBulkItem(
+  db: Db,
+  actions: readonly BulkWork[],
+  bulkId: number,
+  fault: (error: unknown) => void = thrown,
+): Promise<void> {
   const bulk = await lockBulk(db, bulkId);
   const action = actions.find(({ name }) => name === bulk?.action);
   if (!bulk || !action) throw new Error(`there is no bulk action ${bulk?.action ?? bulkId}`);
@@ -45,6 +54,7 @@ export async function runBulkItem(db: Db, actions: readonly BulkWork[], bulkId: 
   // The database gave way: the whole row is tried again.
   if (error !== null && isOverload(error)) throw error;
   const reason = error === null ? null : error instanceof AppError ? error.code : 'unexpected';
+  if (reason === 'unexpected') fault(error);
   await settleItem(db, item.id, { reason, at: clock.now() });
   if (reason !== null) await action.left?.(db, [item.thing_id], bulk.input as object);
   await enqueue(db, bulkItemJob, { bulk_id: bulkId }, { key: `bulk:${bulkId}` });
