@@ -92,6 +92,15 @@ export const returnPieces = (db: Db, requestIds: readonly number[]) =>
     update rewards w set taken = greatest(0, w.taken - locked.pieces) from locked where w.id = locked.id
   `.execute(db);
 
+/** Requests whose pieces are counted no longer give none back; locked in the order of their ids, before the reward. */
+export const leaveStock = (db: Db, rewardId: number) =>
+  sql`
+    with counted as (
+      select id from exchange_requests where reward_id = ${rewardId} and from_stock order by id for update
+    )
+    update exchange_requests r set from_stock = false from counted where r.id = counted.id
+  `.execute(db);
+
 /** The rewards of these countries (null: all), in the operators' order. */
 export const rewardsOfCountries = (db: ReadDb, countries: readonly string[] | null) =>
   db

@@ -213,4 +213,23 @@ describe('stock and limit', () => {
     await clerk.call('POST /reward-requests/:id/fail', { ...of(sent), body: { reason: 'returned' } });
     expect(await taken()).toBe(1);
   });
+
+  it('get none back from a request of an earlier stock, which has no place in this one', async () => {
+    const reward = await addReward(testApp);
+    const asked = async () => {
+      const { client } = await memberWithPoints(testApp, 1000);
+      return (await postExchange(client, reward)).data.id;
+    };
+    await change(reward.reward_id, { stock: 5 });
+    const before = await asked();
+    await change(reward.reward_id, { stock: null });
+    await change(reward.reward_id, { stock: 1 });
+    await asked();
+    const rejected = await clerk.call('POST /reward-requests/:id/reject', {
+      ...of(before),
+      body: { reason: 'not_available' },
+    });
+    expect(rejected.status).toBe(200);
+    expect(await read(reward.reward_id)).toMatchObject({ stock: 1, taken: 1 });
+  });
 });

@@ -9,6 +9,7 @@ import type { Picture } from '#server/features/pictures/read-picture.ts';
 import { AppError, fieldError } from '#server/http/app-error.ts';
 import { refuseStale } from '#server/http/stale.ts';
 import {
+  leaveStock,
   lockReward,
   rewardForms,
   rewardsOfCountries,
@@ -96,11 +97,12 @@ export async function changeCatalogue(
   { version, ...fields }: Body<typeof changeReward>,
   by: By,
 ): Promise<{ version: number }> {
+  const isUnlimited = fields.stock === null;
+  if (isUnlimited && (await rewardOf(db, rewardId)).stock !== null) await leaveStock(db, rewardId);
   const before = await lockOwn(db, rewardId, by);
   const current = shown(before);
   refuseStale({ ...fields, version }, current);
   await check(db, fields, by, before);
-  const isUnlimited = fields.stock === null;
   const changed = await updateReward(db, rewardId, { ...row(fields), ...(isUnlimited ? { taken: 0 } : {}) });
   const differs = (field: keyof Fields) => JSON.stringify(current[field]) !== JSON.stringify(fields[field]);
   await recordAudit(db, {
