@@ -20,6 +20,13 @@ export const upsertHouseholdKey = (db: Db, key: { member_id: number; hash: Buffe
     )
     .execute();
 
+/** Changes in a member's household wait for each other, so that the second sees the first. */
+export const lockHousehold = (db: Db, memberId: number) =>
+  sql`
+    select pg_advisory_xact_lock(hashtextextended('household ' || encode(hash, 'hex'), 0))
+    from household_keys where member_id = ${memberId}
+  `.execute(db);
+
 /** A family name without its gendered ending (Petrov, Petrova). */
 const familyName = (table: string) =>
   sql`regexp_replace(lower(${sql.ref(`${table}.last_name`)}), '[aаāá]$', '')`;
