@@ -1,7 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { operatorFieldMessages } from '#contract/operator/operator-field-messages.ts';
+import { waitingTransactions } from '#server/testing/database-state.queries.ts';
 import { addOperator, signedInOperator } from '#server/testing/operators.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
+import { selectFactors } from './factors.queries.ts';
+import { makeRecoveryCodes } from './recovery-codes.ts';
 
 const testApp = await startTestApp();
 afterAll(() => testApp.close());
@@ -17,6 +20,27 @@ const actions = async (operatorId: number) =>
   ).map(({ action, details }) => [action, details]);
 
 describe('an operator', () => {
+  it('has one set of recovery codes, also when two are made at the same time', async () => {
+    const { operator_id } = await signedInOperator(testApp);
+    const { database } = testApp;
+    let commit = () => {};
+    const asked = new Promise<void>((resolve) => {
+      commit = resolve;
+    });
+    let isMade = false;
+    const first = database.transaction(async (db) => {
+      await makeRecoveryCodes(db, operator_id);
+      isMade = true;
+      await asked;
+    });
+    await expect.poll(() => isMade).toBe(true);
+    const second = database.transaction((db) => makeRecoveryCodes(db, operator_id));
+    await expect.poll(() => waitingTransactions(database.read)).toBe(1);
+    commit();
+    await Promise.all([first, second]);
+    expect((await selectFactors(database.read, operator_id)).recovery_codes).toBe(10);
+  });
+
   it('keeps the last second factor, also when two are removed at the same time, and all of it is logged', async () => {
     const { client, operator_id } = await signedInOperator(testApp, { step_up: true });
     const ids = await testApp.database.transaction(async (db) => {

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { OperatorPasskeys } from '#server/database/tables.ts';
 
@@ -71,11 +71,15 @@ export const consumeRecoveryCode = (db: Db, operator_id: number, code_hash: Buff
     .returning('operator_id')
     .executeTakeFirst();
 
+/** Two sets that are made at the same time would otherwise both hold. */
 export async function replaceRecoveryCodes(
   db: Db,
   operator_id: number,
   hashes: readonly Buffer[],
 ): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('recovery codes of ' || ${operator_id}::bigint, 0))`.execute(
+    db,
+  );
   await db.deleteFrom('operator_recovery_codes').where('operator_id', '=', operator_id).execute();
   if (hashes.length > 0)
     await db
