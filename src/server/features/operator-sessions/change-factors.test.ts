@@ -1,9 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { operatorFieldMessages } from '#contract/operator/operator-field-messages.ts';
+import type { Db } from '#server/database/connect.ts';
 import { waitingTransactions } from '#server/testing/database-state.queries.ts';
 import { addOperator, signedInOperator } from '#server/testing/operators.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { selectFactors } from './factors.queries.ts';
+import { checkOperatorLink, newOperatorLink } from './operator-links.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 
 const testApp = await startTestApp();
@@ -19,26 +21,49 @@ const actions = async (operatorId: number) =>
       .execute()
   ).map(({ action, details }) => [action, details]);
 
+/** The second begins once the first has done its work, and before it commits. */
+async function twoAtOnce<T>(work: (db: Db) => Promise<T>): Promise<[T, T]> {
+  const { database } = testApp;
+  let commit = () => {};
+  const asked = new Promise<void>((resolve) => {
+    commit = resolve;
+  });
+  let isDone = false;
+  const first = database.transaction(async (db) => {
+    const result = await work(db);
+    isDone = true;
+    await asked;
+    return result;
+  });
+  await expect.poll(() => isDone).toBe(true);
+  let isSecondOver = false;
+  const second = database.transaction(work).finally(() => {
+    isSecondOver = true;
+  });
+  await expect.poll(async () => isSecondOver || (await waitingTransactions(database.read)) > 0).toBe(true);
+  commit();
+  return Promise.all([first, second]);
+}
+
 describe('an operator', () => {
+  it('has one link for a new password, also when two are made at the same time: the newest', async () => {
+    const { operator_id } = await signedInOperator(testApp);
+    const links = await twoAtOnce((db) => newOperatorLink(db, operator_id, 'password'));
+    const good = await Promise.all(
+      links.map(({ code }) =>
+        checkOperatorLink(testApp.database.read, code).then(
+          () => true,
+          () => false,
+        ),
+      ),
+    );
+    expect(good).toEqual([false, true]);
+  });
+
   it('has one set of recovery codes, also when two are made at the same time', async () => {
     const { operator_id } = await signedInOperator(testApp);
-    const { database } = testApp;
-    let commit = () => {};
-    const asked = new Promise<void>((resolve) => {
-      commit = resolve;
-    });
-    let isMade = false;
-    const first = database.transaction(async (db) => {
-      await makeRecoveryCodes(db, operator_id);
-      isMade = true;
-      await asked;
-    });
-    await expect.poll(() => isMade).toBe(true);
-    const second = database.transaction((db) => makeRecoveryCodes(db, operator_id));
-    await expect.poll(() => waitingTransactions(database.read)).toBe(1);
-    commit();
-    await Promise.all([first, second]);
-    expect((await selectFactors(database.read, operator_id)).recovery_codes).toBe(10);
+    await twoAtOnce((db) => makeRecoveryCodes(db, operator_id));
+    expect((await selectFactors(testApp.database.read, operator_id)).recovery_codes).toBe(10);
   });
 
   it('keeps the last second factor, also when two are removed at the same time, and all of it is logged', async () => {
