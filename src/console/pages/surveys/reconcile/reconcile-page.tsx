@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { useCall } from '#console/call.ts';
 import { type GivenList, givenList } from '#console/faces/given-list/given-list.ts';
 import { ListField } from '#console/faces/given-list/list-field.tsx';
-import { LoadedThing } from '#console/faces/thing/loaded-thing.tsx';
-import { type Survey, titleOf } from '#console/pages/surveys/survey/survey.ts';
-import { pathOf, paths } from '#console/paths.ts';
+import { LinkToSurvey, PageOfSurvey } from '#console/pages/surveys/survey/page-of-survey.tsx';
+import type { Survey } from '#console/pages/surveys/survey/survey.ts';
+import { paths } from '#console/paths.ts';
 import { LONGEST_LIST, MOST_ROWS } from '#contract/rules/reconciliation.ts';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -13,7 +12,6 @@ import { Link } from '#ui/link.tsx';
 import { loadable } from '#ui/loadable.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
-import { useParams } from '#ui/router.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
@@ -22,22 +20,11 @@ const ReconcileList = loadable(() => import('./reconcile-list.tsx'));
 /** A client's list of accepted and rejected attempts: given, matched, tried, and only then applied. */
 export default function ReconcilePage() {
   const { t } = useTranslation();
-  const { id = '' } = useParams();
-  const survey = useCall('GET /surveys/:id', { params: { id } });
-  return (
-    <LoadedThing
-      query={survey}
-      title={t('Reconcile')}
-      unknown={t('There is no such survey in your countries')}
-      list={{ path: paths.surveys, title: t('Surveys') }}
-    >
-      {(found) => <Reconcile survey={found} />}
-    </LoadedThing>
-  );
+  return <PageOfSurvey title={t('Reconcile')}>{(found) => <Reconcile survey={found} />}</PageOfSurvey>;
 }
 
 function Reconcile({ survey }: { survey: Survey }) {
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
   const { number } = useFormats();
   const [list, setList] = useState<GivenList>(() => givenList('', ''));
   const { lines } = list;
@@ -48,11 +35,7 @@ function Reconcile({ survey }: { survey: Survey }) {
   const archived = t('This survey is archived, so nothing about it can be decided any more.');
   return (
     <>
-      <p>
-        <Link to={pathOf(paths.survey, survey.id)}>
-          {t('Survey')} {survey.survey_number} · {titleOf(survey, language)}
-        </Link>
-      </p>
+      <LinkToSurvey survey={survey} />
       <PageHeading
         title={t('Reconcile')}
         lead={t('Apply the list of attempts that the client has accepted or rejected.')}

@@ -1,34 +1,19 @@
 import { useCall } from '#console/call.ts';
-import { LoadedThing } from '#console/faces/thing/loaded-thing.tsx';
-import { titleOf } from '#console/pages/surveys/survey/survey.ts';
-import { pathOf, paths } from '#console/paths.ts';
-import { Link } from '#ui/link.tsx';
+import { LinkToSurvey, PageOfSurvey } from '#console/pages/surveys/survey/page-of-survey.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
-import { useParams } from '#ui/router.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { QuotaForm } from './quota-form.tsx';
 import type { Quotas } from './quotas.ts';
 
 /** Who counts in which quota of a survey, and how many completes each wants. */
 export default function SurveyQuotasPage() {
-  const { t, language } = useTranslation();
-  const { id = '' } = useParams();
-  const survey = useCall('GET /surveys/:id', { params: { id } });
+  const { t } = useTranslation();
   return (
-    <LoadedThing
-      query={survey}
-      title={t('Quotas')}
-      unknown={t('There is no such survey in your countries')}
-      list={{ path: paths.surveys, title: t('Surveys') }}
-    >
+    <PageOfSurvey title={t('Quotas')}>
       {(found) => (
         <>
-          <p>
-            <Link to={pathOf(paths.survey, id)}>
-              {t('Survey')} {found.survey_number} · {titleOf(found, language)}
-            </Link>
-          </p>
+          <LinkToSurvey survey={found} />
           <PageHeading
             title={t('Quotas')}
             lead={
@@ -42,7 +27,7 @@ export default function SurveyQuotasPage() {
           <QuotasOf id={found.id} country={found.country_code} />
         </>
       )}
-    </LoadedThing>
+    </PageOfSurvey>
   );
 }
 

@@ -3,10 +3,10 @@ import { call, useAction, useCall, useInvalidate } from '#console/call.ts';
 import { HeldFields } from '#console/faces/form/held-fields.tsx';
 import { LeaveDialog } from '#console/faces/form/leave-dialog.tsx';
 import { useLeaveGuard } from '#console/faces/form/leave-guard.ts';
-import { LoadedThing } from '#console/faces/thing/loaded-thing.tsx';
 import { GroupEditor } from '#console/pages/surveys/segments/group-editor.tsx';
 import { LiveCount } from '#console/pages/surveys/segments/live-count.tsx';
 import type { ConditionChoices } from '#console/pages/surveys/segments/segment.ts';
+import { PageOfSurvey } from '#console/pages/surveys/survey/page-of-survey.tsx';
 import { type Survey, titleOf } from '#console/pages/surveys/survey/survey.ts';
 import { pathOf, paths } from '#console/paths.ts';
 import { HALTING_ENDS, SERIES_BOUNDS } from '#contract/rules/automatic-waves.ts';
@@ -19,7 +19,6 @@ import { FailureNotice } from '#ui/failure-notice.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
-import { useParams } from '#ui/router.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -29,17 +28,10 @@ import { EndFields, SeriesFields } from './series-fields.tsx';
 /** Waves that a survey starts by itself, before they begin. */
 export default function AutomaticWavesPage() {
   const { t } = useTranslation();
-  const { id = '' } = useParams();
-  const survey = useCall('GET /surveys/:id', { params: { id } }, { refetchOnWindowFocus: false });
   return (
-    <LoadedThing
-      query={survey}
-      title={t('Automatic waves')}
-      unknown={t('There is no such survey in your countries')}
-      list={{ path: paths.surveys, title: t('Surveys') }}
-    >
+    <PageOfSurvey title={t('Automatic waves')} options={{ refetchOnWindowFocus: false }}>
       {(found) => <NewSeries survey={found} />}
-    </LoadedThing>
+    </PageOfSurvey>
   );
 }
 

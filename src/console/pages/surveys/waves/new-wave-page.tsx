@@ -1,27 +1,18 @@
 import { useCall } from '#console/call.ts';
-import { LoadedThing } from '#console/faces/thing/loaded-thing.tsx';
+import { PageOfSurvey } from '#console/pages/surveys/survey/page-of-survey.tsx';
 import { type Survey, titleOf } from '#console/pages/surveys/survey/survey.ts';
-import { paths } from '#console/paths.ts';
 import { Loaded } from '#ui/loaded.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
-import { useParams } from '#ui/router.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { WaveForm } from './wave-form.tsx';
 
 /** A wave before it is sent: whom it is drawn from, and what a dry run says. */
 export default function NewWavePage() {
   const { t } = useTranslation();
-  const { id = '' } = useParams();
-  const survey = useCall('GET /surveys/:id', { params: { id } }, { refetchOnWindowFocus: false });
   return (
-    <LoadedThing
-      query={survey}
-      title={t('New wave')}
-      unknown={t('There is no such survey in your countries')}
-      list={{ path: paths.surveys, title: t('Surveys') }}
-    >
+    <PageOfSurvey title={t('New wave')} options={{ refetchOnWindowFocus: false }}>
       {(found) => <NewWave survey={found} />}
-    </LoadedThing>
+    </PageOfSurvey>
   );
 }
 
