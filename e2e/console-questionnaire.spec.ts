@@ -80,6 +80,14 @@ test('a questionnaire is written by keyboard, tried, saved through a lost line, 
   await expect(seen.getByRole('status')).toHaveText('Screened out');
   await expect(seen.getByText('Age: from 18. What is known: Age: 40')).toBeVisible();
   await inspect(page);
+  // An age that is no number is nowhere taken for none.
+  const upTo = page.getByRole('textbox', { name: 'To', exact: true });
+  await expect(status).toContainText('Saved ');
+  await upTo.fill('4o');
+  await expect(upTo).toHaveAccessibleDescription('Please enter a whole number');
+  await expect(status).toHaveText('Not saved yet. Your changes are kept in this tab.');
+  await upTo.fill('40');
+  await expect(status).toContainText('Saved ');
   await page.getByRole('button', { name: 'Remove the screen-out' }).press('Enter');
 
   // Without a line nothing is lost, and a reload brings it back.

@@ -1,7 +1,7 @@
 import { useLanguageNames } from '#console/language-names.ts';
 import { useRuleTexts } from '#console/pages/surveys/segments/rule-texts.ts';
 import type { ConditionChoices } from '#console/pages/surveys/segments/segment.ts';
-import { type Condition, isGroup, type Rule } from '#contract/rules/conditions.ts';
+import { type Condition, isGroup, type Rule, ruleProblem } from '#contract/rules/conditions.ts';
 import { useTranslation } from '#ui/translation.tsx';
 
 /** What stands for a part that isn't chosen yet. */
@@ -33,7 +33,7 @@ export function useConditionSentence(questions: Questions): (condition: Conditio
     switch (one.kind) {
       case 'age':
       case 'registered':
-        return `${rules[one.kind]}: ${between(one.from, one.to)}`;
+        return `${rules[one.kind]}: ${ruleProblem(one) === null ? between(one.from, one.to) : NOT_YET}`;
       case 'gender':
         return one.genders.map((gender) => genders[gender]).join(', ') || NOT_YET;
       case 'language':
