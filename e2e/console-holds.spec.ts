@@ -136,6 +136,7 @@ test.describe('a dialog whose request is on its way', () => {
     fail();
     await expect(dialog.getByText('You seem to be offline')).toBeVisible();
     await page.goBack();
+    await page.getByRole('button', { name: 'Discard' }).press('Enter');
     await expect(dialog).toHaveCount(0);
     await expect(page).toHaveURL(/\/members$/);
   });

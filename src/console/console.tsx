@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { CallFeedback } from '#ui/call-feedback.tsx';
+import { DiscardQuestion } from '#ui/discard-question.ts';
 import { FailureBoundary } from '#ui/failure-boundary.tsx';
 import { loadable } from '#ui/loadable.tsx';
 import PageStatus from '#ui/page-status.tsx';
@@ -10,6 +11,7 @@ import { Spinner } from '#ui/spinner.tsx';
 import type { Texts } from '#ui/texts.ts';
 import { useTranslation } from '#ui/translation.tsx';
 import { callEvents } from './call.ts';
+import { DiscardDialog } from './faces/form/leave-dialog.tsx';
 import { type ConsoleLanguage, LanguageProvider } from './language.tsx';
 import { Layout } from './layout/layout.tsx';
 import { Page } from './layout/page.tsx';
@@ -53,14 +55,16 @@ export function Console({ base, queries, language, texts }: ConsoleProps) {
           <SessionProvider>
             <LanguageProvider first={language} texts={texts}>
               {/* What a call does about an ended session stands in `interruptions.ts`. */}
-              <CallFeedback callEvents={callEvents} onSignedOut={() => {}}>
-                <FailureBoundary>
-                  <Suspense fallback={<Loading />}>
-                    <Routes routes={routeElements} />
-                  </Suspense>
-                </FailureBoundary>
-                <PageStatus />
-              </CallFeedback>
+              <DiscardQuestion value={DiscardDialog}>
+                <CallFeedback callEvents={callEvents} onSignedOut={() => {}}>
+                  <FailureBoundary>
+                    <Suspense fallback={<Loading />}>
+                      <Routes routes={routeElements} />
+                    </Suspense>
+                  </FailureBoundary>
+                  <PageStatus />
+                </CallFeedback>
+              </DiscardQuestion>
             </LanguageProvider>
           </SessionProvider>
         </PrefetchContext>

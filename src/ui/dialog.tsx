@@ -1,18 +1,23 @@
 import {
+  type FormEvent,
   type ReactNode,
   type SyntheticEvent,
-  useCallback,
+  use,
   useEffect,
   useId,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
 import styles from './dialog.module.css';
 import { DialogWork } from './dialog-work.ts';
+import { DiscardQuestion } from './discard-question.ts';
 import { Icon } from './icon.tsx';
 import { useHold, useLocation } from './router.tsx';
+import { isSecretField } from './secret-field.ts';
 import { raiseShownToasts, ToastArea } from './toast-area.tsx';
+import { useUnloadGuard } from './unload-guard.ts';
 
 type DialogProps = {
   title: ReactNode;
@@ -25,6 +30,7 @@ type DialogProps = {
       forced: true;
       closeText?: never;
       busy?: never;
+      losesNothing?: never;
       onClose?: never;
     }
   | {
@@ -36,7 +42,9 @@ type DialogProps = {
        * inside it tell it themselves.
        */
       busy?: boolean;
-      /** Called for Escape or the close button: stop rendering the dialog. */
+      /** What is typed in it is kept elsewhere, or only looks something up: it closes without a question. */
+      losesNothing?: boolean;
+      /** Called for Escape or the close button, after the question where something was typed: stop rendering the dialog. */
       onClose: () => void;
     }
 );
@@ -48,9 +56,20 @@ type DialogProps = {
 export function Dialog(props: DialogProps) {
   const { title, children, outlivesPage, forced = false, busy = false, closeText, onClose } = props;
   const [pending, setPending] = useState(0);
-  const count = useCallback((change: 1 | -1) => setPending((before) => before + change), []);
+  const [typed, setTyped] = useState(false);
+  const work = useMemo(
+    () => ({
+      count: (change: 1 | -1) => setPending((before) => before + change),
+      sent: () => setTyped(false),
+    }),
+    [],
+  );
+  const Question = use(DiscardQuestion);
+  /** Where a press that has to be asked about leads; null while nothing is asked. */
+  const [way, setWay] = useState<(() => void) | null>(null);
   const working = busy || pending > 0;
   const held = forced || working;
+  const asks = typed && !held && !props.losesNothing && Question !== null;
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -69,7 +88,12 @@ export function Dialog(props: DialogProps) {
     return () => dialog.close();
   }, []);
 
-  useHold(held && !outlivesPage, ({ type }) => type === 'pop');
+  useUnloadGuard(asks);
+  useHold((held || asks) && !outlivesPage, ({ type, go }) => {
+    if (type !== 'pop') return false;
+    if (!held) ask(go);
+    return true;
+  });
   const { key } = useLocation();
   const shown = useRef(key);
   useEffect(() => {
@@ -81,9 +105,25 @@ export function Dialog(props: DialogProps) {
 
   function closed({ currentTarget: dialog }: SyntheticEvent<HTMLDialogElement>) {
     if (dialog.open) return;
-    // Browsers without `closedby` close even such a dialog at the second Escape.
-    if (held) dialog.showModal();
-    else onClose?.();
+    // Some browsers close even such a dialog at the second Escape.
+    if (held || asks) dialog.showModal();
+    close();
+  }
+
+  function close() {
+    if (asks) ask(() => {});
+    else if (!held) onClose?.();
+  }
+
+  function ask(next: () => void) {
+    setWay(() => () => {
+      onClose?.();
+      next();
+    });
+  }
+
+  function noteInput({ target }: FormEvent) {
+    if (!isSecretField(target as HTMLInputElement)) setTyped(true);
   }
 
   function cancelled(event: SyntheticEvent<HTMLDialogElement>) {
@@ -94,7 +134,7 @@ export function Dialog(props: DialogProps) {
   /** Browsers fire `close` a frame after the focus is back: what opens it again in between would be closed too. */
   function leave(event: SyntheticEvent) {
     event.preventDefault();
-    if (!held) onClose?.();
+    close();
   }
 
   return (
@@ -106,6 +146,7 @@ export function Dialog(props: DialogProps) {
       className={styles.dialog}
       onClose={closed}
       onCancel={cancelled}
+      onInput={noteInput}
     >
       <div className={styles.head}>
         <h2 id={titleId} tabIndex={-1}>
@@ -125,7 +166,8 @@ export function Dialog(props: DialogProps) {
           </form>
         )}
       </div>
-      <DialogWork value={count}>{children}</DialogWork>
+      <DialogWork value={work}>{children}</DialogWork>
+      {way && Question && <Question onKeep={() => setWay(null)} onDiscard={way} />}
       <ToastArea />
     </dialog>
   );

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { forgetDraft, keepDraft, keptDraft } from './drafts.ts';
 import { constraintErrors } from './form-errors.ts';
+import { isSecretField } from './secret-field.ts';
 import { type Reread, type Submission, useSubmission } from './submission.ts';
 
 /** A field's value: text, or whether a box is ticked. */
@@ -181,7 +182,7 @@ function readValues<V extends FormValues>(form: HTMLFormElement, defaults: V): V
 
 function isSecret(form: HTMLFormElement, name: string): boolean {
   const field = form.elements.namedItem(name);
-  return field instanceof HTMLInputElement && field.autocomplete.endsWith('password');
+  return field instanceof HTMLInputElement && isSecretField(field);
 }
 
 /** Fills restored values into fields that appear on the page. */

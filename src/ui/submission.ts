@@ -49,7 +49,7 @@ export function useSubmission(reread?: Reread): Submission {
   const element = useRef<HTMLFormElement>(null);
   const inFlight = useRef(false);
   const refused = useRef(false);
-  useDialogWork(processing);
+  const sent = useDialogWork(processing);
 
   useLayoutEffect(() => {
     const form = element.current;
@@ -75,6 +75,7 @@ export function useSubmission(reread?: Reread): Submission {
     setUnplaced([]);
     try {
       await send();
+      sent();
       setErrors({});
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

@@ -41,7 +41,7 @@ export default function Palette({ onClose }: { onClose(): void }) {
 
   let place = 0;
   return (
-    <Dialog title={t('Search or run an action')} closeText={t('Close')} onClose={onClose}>
+    <Dialog title={t('Search or run an action')} closeText={t('Close')} losesNothing onClose={onClose}>
       <input
         ref={input}
         type="text"

@@ -27,7 +27,7 @@ export function VersionsDialog({ base, id, form, sentences, onTake, onClose }: V
   const versions = useCall(`GET ${base}/:id/versions`, { params: { id } });
   const [picked, setPicked] = useState<number | null>(null);
   return (
-    <Dialog title={t('Versions')} closeText={t('Close')} onClose={onClose}>
+    <Dialog title={t('Versions')} closeText={t('Close')} losesNothing onClose={onClose}>
       <Loaded query={versions}>
         {(all) => {
           const version = picked ?? all[0]?.version ?? 1;

@@ -19,6 +19,8 @@ type FormDialogProps<V extends FormValues> = {
   disabled?: boolean;
   /** For one or two required fields: no asterisks and no explanation. */
   brief?: boolean;
+  /** What is typed is kept as a draft. */
+  losesNothing?: boolean;
   /** Somebody else was faster (`useConflict`), with the names of the fields: sending again replaces what they have written. */
   conflict?: Conflict | null;
   fields?: Readonly<Record<string, string>>;
@@ -36,13 +38,20 @@ export function FormDialog<V extends FormValues>(props: FormDialogProps<V>) {
     danger = false,
     disabled,
     brief,
+    losesNothing,
     conflict,
     fields = {},
     onClose,
   } = props;
   const { t } = useTranslation();
   return (
-    <Dialog title={title} closeText={t('Close')} busy={form.processing} onClose={onClose}>
+    <Dialog
+      title={title}
+      closeText={t('Close')}
+      busy={form.processing}
+      {...(losesNothing && { losesNothing })}
+      onClose={onClose}
+    >
       {lead}
       <FormFrame
         form={form}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useHold, useLocation, useNavigateFromHere } from '#ui/router.tsx';
+import { useUnloadGuard } from '#ui/unload-guard.ts';
 
 export type Leaving = {
   /** Somebody wants to go to another page and has to be asked. */
@@ -27,14 +28,9 @@ export function useLeaveGuard(isUnsaved: boolean): Leaving {
     return true;
   });
 
+  useUnloadGuard(isUnsaved);
   useEffect(() => {
-    if (!isUnsaved) return;
-    const unload = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', unload);
-    return () => {
-      window.removeEventListener('beforeunload', unload);
-      setWay(null);
-    };
+    if (isUnsaved) return () => setWay(null);
   }, [isUnsaved]);
 
   return {

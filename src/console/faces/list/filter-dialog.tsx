@@ -38,7 +38,7 @@ export function FilterDialog({ list, names, first, filters, options, onClose, on
   const filter = list.filters[name];
   if (!filter) return null;
   return (
-    <Dialog title={t('Filter')} closeText={t('Close')} onClose={onClose}>
+    <Dialog title={t('Filter')} closeText={t('Close')} losesNothing onClose={onClose}>
       <form
         noValidate
         method="post"

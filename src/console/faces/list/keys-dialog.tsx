@@ -18,7 +18,7 @@ export function KeysDialog({ onClose }: { onClose(): void }) {
     [['Ctrl', 'K'], t('Search from anywhere')],
   ];
   return (
-    <Dialog title={t('Keyboard shortcuts')} closeText={t('Close')} onClose={onClose}>
+    <Dialog title={t('Keyboard shortcuts')} closeText={t('Close')} losesNothing onClose={onClose}>
       <p>
         {t(
           "They work while the focus is in a list. What counts is the key's place on the keyboard, not its letter.",

@@ -68,6 +68,7 @@ export function EnterMessageDialog({ onClose }: { onClose(): void }) {
       title={t('Enter a message')}
       form={sent.told(form)}
       confirm={t('Enter the message')}
+      losesNothing
       onClose={onClose}
     >
       {sent.notice}

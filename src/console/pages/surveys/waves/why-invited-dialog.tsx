@@ -30,6 +30,7 @@ export default function WhyInvitedDialog({ member, country, onClose }: WhyInvite
     <Dialog
       title={t('Why is member {number} invited, or not?', { number: member })}
       closeText={t('Close')}
+      losesNothing
       onClose={onClose}
     >
       <Stack>

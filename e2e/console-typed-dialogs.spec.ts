@@ -1,0 +1,60 @@
+import { choose, consoleUrl, signInAsOwner } from './console.ts';
+import { expect, test } from './fixtures.ts';
+
+test('what is typed in a dialog is lost after a question alone: by Escape, by its button, by going back and by a reload', async ({
+  page,
+  inspect,
+}) => {
+  await signInAsOwner(page, '/members');
+  await page.getByRole('link', { name: 'Maria Petrova' }).press('Enter');
+  await choose(page, 'Add a note');
+  const dialog = page.getByRole('dialog', { name: 'Add a note' });
+  const text = dialog.locator('[name=text]');
+  await text.fill('Called about');
+  const question = page.getByRole('dialog', { name: "Discard what you've entered?" });
+  await page.keyboard.press('Escape');
+  await inspect(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await text.press('End');
+  await page.keyboard.type(' a parcel');
+  const stay = async () => {
+    await question.getByRole('button', { name: 'Continue editing' }).press('Enter');
+    await expect(question).toHaveCount(0);
+    await expect(text).toHaveValue('Called about a parcel');
+    await expect(page).toHaveURL(/\/members\/\d+/);
+  };
+  await page.keyboard.press('Escape');
+  await stay();
+  await dialog.getByRole('button', { name: 'Close' }).press('Enter');
+  await stay();
+  await page.goBack();
+  await stay();
+  const asked = page.waitForEvent('dialog');
+  const reloaded = page.evaluate(() => location.reload());
+  await (await asked).dismiss();
+  await reloaded;
+  await expect(text).toHaveValue('Called about a parcel');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Discard' }).press('Enter');
+  await expect(page).toHaveURL(/\/members$/);
+  await expect(dialog).toHaveCount(0);
+});
+
+test('a dialog closes at once where nothing is lost: a code alone, what is sent, or by its own button', async ({
+  page,
+}) => {
+  await signInAsOwner(page, '/account');
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).press('Enter');
+  const app = page.getByRole('dialog', { name: 'Set up an authenticator app' });
+  await app.locator('[name=code]').fill('000000');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.goto(`${consoleUrl}/members/2`);
+  await choose(page, 'Add a note');
+  const dialog = page.getByRole('dialog', { name: 'Add a note' });
+  await dialog.locator('[name=text]').fill('A mistake');
+  await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
