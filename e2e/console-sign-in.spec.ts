@@ -96,6 +96,9 @@ test('the first owner sets a password, an authenticator app up, and keeps the co
   await expect(page.getByRole('heading', { name: 'Set up your second factor' })).toBeFocused();
   // Nothing else can be reached before.
   await page.goto(`${address}/system/operators`);
+  await expect(page.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible();
+  await page.goto(`${address}/forgot-password`);
+  await page.getByRole('link', { name: 'Back to sign-in' }).click();
   await page.getByRole('button', { name: 'Use an authenticator app' }).click();
   await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible();
   await inspect(page);
@@ -113,8 +116,19 @@ test('the first owner sets a password, an authenticator app up, and keeps the co
   expect(codes).toHaveLength(10);
   await inspect(page);
   await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
-  await page.getByLabel("I've saved the codes").check();
+  await page.goBack();
+  const question = page.getByRole('dialog', { name: 'Leave without your recovery codes?' });
+  await inspect(page);
+  await question.getByRole('button', { name: 'Stay' }).click();
+  const asked = page.waitForEvent('dialog');
+  const reloaded = page.evaluate(() => location.reload());
+  await (await asked).dismiss();
+  await reloaded;
+  await expect(page.getByRole('list', { name: 'Recovery codes' })).toContainText(codes[0] ?? '');
+  await page.getByRole('button', { name: 'Save as a file' }).click();
+  await expect(page.getByLabel("I've saved the codes")).toBeChecked();
   await page.getByRole('button', { name: 'Continue' }).click();
+  await page.goto(`${address}/system/operators`);
   await expect(page.getByRole('heading', { name: 'Operators' })).toBeVisible();
   await page.context().storageState({ path: join(folder, 'owner.json') });
 });

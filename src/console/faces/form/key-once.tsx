@@ -3,6 +3,7 @@ import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
+import { useUnloadGuard } from '#ui/unload-guard.ts';
 
 type KeyOnceProps = {
   title?: string;
@@ -13,6 +14,7 @@ type KeyOnceProps = {
 /** Shows a new key, or another secret with its own title, this once. */
 export function KeyOnce({ title, parts, onClose }: KeyOnceProps) {
   const { t } = useTranslation();
+  useUnloadGuard(true);
   return (
     <Dialog title={title ?? t('Save this key')} forced>
       <Notice tone="warning">{t("We'll only show it once. Anyone who has it can use it.")}</Notice>
