@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessKind, type Endpoint } from '#contract/endpoint.ts';
 import { errorCatalogue, type Failure } from '#contract/errors.ts';
 import { operatorApi } from '#contract/operator/base-path.ts';
+import { operatorSentence } from '#contract/operator/operator-sentences.ts';
 import type { ImplementedCall } from './http/implement.ts';
 import { refusalsOf } from './http/refusals.ts';
 import { databaseState } from './testing/database-state.queries.ts';
@@ -93,7 +94,8 @@ function faultOf({ url, expected }: HostileRequest, endpoint: Endpoint, signedIn
   if (status >= 400) {
     if (!failure || !(failure.code in errorCatalogue)) return `answers ${status} without a code of ours`;
     const { code, message, errors } = failure;
-    if (errorCatalogue[code].status !== status || errorCatalogue[code].message !== message)
+    const sentence = url.startsWith(operatorApi) ? operatorSentence(code) : errorCatalogue[code].message;
+    if (errorCatalogue[code].status !== status || sentence !== message)
       return `answers ${status} with the code ${code} and "${message}"`;
     if (Object.values(errors).some((one) => !sentences.has(one))) return `answers ${JSON.stringify(errors)}`;
     if (!refusalsOf(endpoint).includes(code)) return `answers ${code}, which its description does not name`;

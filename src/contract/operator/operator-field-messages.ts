@@ -5,6 +5,7 @@ export const operatorFieldMessages = {
     'The panel was restored from a backup, so the codes of this app no longer work. Enter a recovery code, or ask another owner to reset your second factor',
   passkey_wrong: "The passkey couldn't be verified. Please try again",
   passkey_taken: 'This passkey is already set up',
+  email_unchanged: "This is already the member's email address",
   operator_taken: 'There is already an operator with this email address',
   reply_taken: 'There is already a reply with this name',
   role_taken: 'There is already a role with this name',

@@ -1,5 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { type ErrorCode, errorCatalogue, type Failure } from '#contract/errors.ts';
+import { operatorApi } from '#contract/operator/base-path.ts';
+import { operatorSentence } from '#contract/operator/operator-sentences.ts';
 import { isOverload } from '#server/database/overload.ts';
 import { AppError } from './app-error.ts';
 
@@ -17,7 +19,10 @@ export function handleErrors(app: FastifyInstance): void {
     const failure = known ?? new AppError('unexpected');
     if (failure.retryAfterSeconds !== undefined)
       reply.header('retry-after', String(failure.retryAfterSeconds));
-    return reply.code(failure.status).header('cache-control', 'no-store').send(failureBody(failure));
+    return reply
+      .code(failure.status)
+      .header('cache-control', 'no-store')
+      .send(failureBody(failure, request.url));
   });
 }
 
@@ -36,11 +41,13 @@ function asKnown(error: FastifyError): AppError | null {
   return new AppError(frameworkCodes[error.code] ?? (status === 413 ? 'too_large' : 'unreadable'));
 }
 
-export function failureBody(error: AppError): Failure {
+/** `url`: of the call; operators read of the member where the portal speaks to the member. */
+export function failureBody(error: AppError, url = ''): Failure {
+  const toOperators = url.startsWith(operatorApi) ? operatorSentence(error.code) : undefined;
   return {
     success: false,
     code: error.code,
-    message: errorCatalogue[error.code].message,
+    message: toOperators ?? errorCatalogue[error.code].message,
     errors: error.errors,
     ...(error.conflict === undefined ? {} : { conflict: error.conflict }),
     ...(error.data === undefined ? {} : { data: error.data }),

@@ -3,6 +3,7 @@ import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { type ErrorCode, errorCatalogue } from '#contract/errors.ts';
 import { operatorApi } from '#contract/operator/base-path.ts';
 import { operatorExamples } from '#contract/operator/examples.data.ts';
+import { operatorSentence } from '#contract/operator/operator-sentences.ts';
 import type { ImplementedCall } from './implement.ts';
 import { refusalsOf } from './refusals.ts';
 import { sessionCookie } from './session-cookie.ts';
@@ -111,7 +112,7 @@ function operationOf(base: string, endpoint: Endpoint, schemas: Record<string, J
           },
         }
       : {}),
-    responses: { ...successOf(endpoint, schemaOf), ...failuresOf(endpoint) },
+    responses: { ...successOf(endpoint, schemaOf), ...failuresOf(base, endpoint) },
   };
 }
 
@@ -203,7 +204,9 @@ function successOf(endpoint: Endpoint, schemaOf: (schema: z.ZodType) => Json): J
   return { 200: { description: 'Success', content: { 'application/json': { schema } } } };
 }
 
-function failuresOf(endpoint: Endpoint): Json {
+function failuresOf(base: string, endpoint: Endpoint): Json {
+  const sentence = (code: ErrorCode) =>
+    (base === operatorApi ? operatorSentence(code) : undefined) ?? errorCatalogue[code].message;
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of refusalsOf(endpoint)) {
     const { status } = errorCatalogue[code];
@@ -213,7 +216,7 @@ function failuresOf(endpoint: Endpoint): Json {
     [...byStatus].map(([status, codes]) => [
       status,
       {
-        description: codes.map((code) => `\`${code}\`: ${errorCatalogue[code].message}`).join('; '),
+        description: codes.map((code) => `\`${code}\`: ${sentence(code)}`).join('; '),
         ...(status === 429
           ? { headers: { 'retry-after': { description: 'Seconds', schema: { type: 'integer' } } } }
           : {}),

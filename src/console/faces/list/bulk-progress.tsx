@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { call, type OperatorGetKey } from '#console/call.ts';
 import { listPath } from '#console/list-paths.ts';
-import { type ErrorCode, errorCatalogue } from '#contract/errors.ts';
 import type { List } from '#contract/operator/list.ts';
+import { operatorSentence } from '#contract/operator/operator-sentences.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import type { CallError } from '#ui/call.ts';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
@@ -109,7 +109,7 @@ export function ProgressOfRows({ progress, count, children }: ProgressOfRowsProp
       </p>
       {stopped_because && (
         <Notice tone="warning" live="alert" title={t('It stopped before the end')}>
-          {t(errorCatalogue[stopped_because as ErrorCode].message)}
+          {t(operatorSentence(stopped_because) ?? stopped_because)}
         </Notice>
       )}
     </>

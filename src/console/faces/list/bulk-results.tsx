@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { type ErrorCode, errorCatalogue } from '#contract/errors.ts';
 import type { List, Row } from '#contract/operator/list.ts';
 import { bulkItemsList } from '#contract/operator/lists/bulk-items.list.ts';
+import { operatorSentence } from '#contract/operator/operator-sentences.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Link } from '#ui/link.tsx';
 import { useSearchParams } from '#ui/router.tsx';
@@ -36,10 +36,7 @@ export function BulkResults({ list: of, lead, nameOf, pathOf, nothingYet, afterw
     if (reached !== undefined) void queries.invalidateQueries({ queryKey: [`GET /${of.name}/bulk-items`] });
   }, [queries, of, reached]);
   const states = { waiting: t('Waiting'), done: t('Done'), skipped: t('Skipped') };
-  const why = (code: string) => {
-    const known = errorCatalogue[code as ErrorCode];
-    return known ? t(known.message) : t('Something went wrong. Please try again');
-  };
+  const why = (code: string) => t(operatorSentence(code) ?? 'Something went wrong. Please try again');
   const view = (state: string) =>
     one ? `bulk=${one}..${one}${state && `&state=${state}`}` : state && `state=${state}`;
   return (

@@ -1,4 +1,5 @@
 import { fieldMessages } from '#contract/field-messages.ts';
+import { operatorFieldMessages } from '#contract/operator/operator-field-messages.ts';
 import type { Db } from '#server/database/connect.ts';
 import { sendConfirmation } from '#server/features/confirmation/send-confirmation.ts';
 import {
@@ -48,7 +49,7 @@ export const pauseMember = (db: Db, { until, ...care }: Care & { until: string |
 export const askMemberEmailChange = (db: Db, { email, ...care }: Care & { email: string }): Promise<null> =>
   careForMember(db, 'ask_member_email_change', care, async (member) => {
     if (member.email.toLowerCase() === email.toLowerCase())
-      throw fieldError({ email: fieldMessages.email_unchanged });
+      throw fieldError({ email: operatorFieldMessages.email_unchanged });
     await enterNewEmail(db, member.member_id, email);
     await noteOwnChange(db, { member_id: member.member_id, operator_id: care.operator_id, what: 'email' });
     return { result: null, values: { email: { after: email, right: 'members_contact_data' } } };

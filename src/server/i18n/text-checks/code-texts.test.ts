@@ -4,6 +4,7 @@ import { fieldMessages } from '#contract/field-messages.ts';
 import type { List } from '#contract/operator/list.ts';
 import { operatorErrors } from '#contract/operator/operator-errors.ts';
 import { operatorFieldMessages } from '#contract/operator/operator-field-messages.ts';
+import { sentencesAboutMembers } from '#contract/operator/operator-sentences.ts';
 import { ANSWER_ERRORS } from '#contract/rules/check-answers.ts';
 import { withPanelNumbers } from '#contract/rules/panel-numbers.ts';
 import { codeTexts, readCode } from './code-texts.ts';
@@ -71,7 +72,11 @@ describe('the messages of all catalogues', () => {
     ];
     expect(messages.filter((message) => !known.has(message) && !forOperators.has(message))).toEqual([]);
     const console = sentencesOf(readTexts('locales/console', 'en'));
-    const operators = [...forOperators, ...Object.values(operatorFieldMessages)];
+    const operators = [
+      ...forOperators,
+      ...Object.values(sentencesAboutMembers),
+      ...Object.values(operatorFieldMessages),
+    ];
     expect(operators.filter((message) => !console.has(message))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { call, useAction } from '#console/call.ts';
 import { ActionDialog } from '#console/faces/thing/action-dialog.tsx';
 import type { Batch } from '#console/pages/rewards/batches/batch-texts.ts';
-import { type ErrorCode, errorCatalogue } from '#contract/errors.ts';
+import { operatorSentence } from '#contract/operator/operator-sentences.ts';
 import { useFormats } from '#ui/formats.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -17,7 +17,7 @@ export function BatchStepDialog({ batch, step, onClose }: BatchStepDialogProps) 
   const toast = useToast();
   const texts = useBatchStepTexts(batch)[step];
   const { id, version, requests } = batch;
-  const why = (code: string) => t(errorCatalogue[code as ErrorCode]?.message ?? code);
+  const why = (code: string) => t(operatorSentence(code) ?? code);
   const action = useAction<void, Moved>(
     () =>
       call(

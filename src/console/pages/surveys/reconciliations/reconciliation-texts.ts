@@ -1,6 +1,6 @@
 import { useRejectionTexts } from '#console/rejection-texts.ts';
-import { type ErrorCode, errorCatalogue } from '#contract/errors.ts';
 import type { ROW_STATES } from '#contract/operator/lists/reconciliation-rows.list.ts';
+import { operatorSentence } from '#contract/operator/operator-sentences.ts';
 import type { RowFault, Verdict } from '#contract/rules/reconciliation.ts';
 import { useTranslation } from '#ui/translation.tsx';
 
@@ -31,6 +31,6 @@ export function useReconciliationTexts() {
   };
   const why = (code: string): string =>
     (faults as Readonly<Record<string, string>>)[code] ??
-    t(errorCatalogue[code as ErrorCode]?.message ?? 'Something went wrong. Please try again');
+    t(operatorSentence(code) ?? 'Something went wrong. Please try again');
   return { verdicts, reasons, states, faults, why };
 }
