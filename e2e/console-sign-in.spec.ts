@@ -197,7 +197,7 @@ test('a step-up is asked for over the page, can be left, and then the call is ma
           json: {
             success: false,
             code: 'step_up_needed',
-            message: 'Please confirm with your password and second factor first',
+            message: "Please confirm that it's you first",
             errors: {},
           },
         })
@@ -205,8 +205,9 @@ test('a step-up is asked for over the page, can be left, and then the call is ma
   );
   await sending.getByRole('button', { name: 'Send' }).click();
   const asking = page.getByRole('dialog', { name: "Confirm it's you" });
+  await expect(asking).toContainText('Enter your password and a code again');
   await asking.getByRole('button', { name: 'Cancel' }).click();
-  await expect(alert(sending, 'Please confirm with your password')).toBeVisible();
+  await expect(alert(sending, "Please confirm that it's you first")).toBeVisible();
   await sending.getByRole('button', { name: 'Send' }).click();
   await passwordField(asking).fill('Another-river-72');
   await asking.getByLabel('Code from your authenticator app').fill(code(1));

@@ -30,7 +30,13 @@ export function StepUpDialog() {
   });
   return (
     <Dialog title={t("Confirm it's you")} closeText={t('Close')} busy={form.processing} onClose={leave}>
-      <p>{t("Enter your password and second factor again. We won't ask again for ten minutes.")}</p>
+      <p>
+        {factors.passkeys > 0
+          ? t("Use your passkey, or enter your password and a code. We won't ask again for ten minutes.")
+          : second_factor === 'done'
+            ? t("Enter your password and a code again. We won't ask again for ten minutes.")
+            : t("Enter your password again. We won't ask again for ten minutes.")}
+      </p>
       {factors.passkeys > 0 && (
         <>
           <PasskeyButton onDone={done} />

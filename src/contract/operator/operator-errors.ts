@@ -1,6 +1,6 @@
 /** Errors that only operators and their programs get; part of the catalogue in `errors.ts`. */
 export const operatorErrors = {
-  step_up_needed: { status: 403, message: 'Please confirm with your password and second factor first' },
+  step_up_needed: { status: 403, message: "Please confirm that it's you first" },
   view_over: { status: 401, message: 'The view is over' },
   not_viewable: { status: 403, message: "Operators don't see this part in the view" },
   no_address: { status: 409, message: 'The writer left no address to answer to' },
