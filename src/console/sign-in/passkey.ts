@@ -4,6 +4,7 @@ import type {
 } from '@simplewebauthn/browser';
 import { call } from '#console/call.ts';
 import type { Operator } from '#console/session.tsx';
+import { operatorFieldMessages } from '#contract/operator/operator-field-messages.ts';
 import { CallError } from '#ui/call.ts';
 
 /** What a browser says when the operator has left its dialog, or had no passkey that fits. */
@@ -21,20 +22,24 @@ export async function showPasskey(): Promise<Operator> {
   return call('POST /auth/passkey', { body: { response } }, { notify: false, recover: false });
 }
 
-/** Sets a new passkey up, under a name that tells it from others. */
-export async function addPasskey(name: string, options: { recover?: false } = {}): Promise<Enrolled> {
-  const optionsJSON = await call('POST /auth/passkey/enrolment', {}, { notify: false, ...options });
+/** Asks the browser to make a passkey that this operator doesn't have yet. */
+export async function makePasskey(): Promise<Record<string, unknown>> {
+  const optionsJSON = await call('POST /auth/passkey/enrolment', {}, { notify: false });
   const { startRegistration } = await import('@simplewebauthn/browser');
-  const response = await shown(() =>
+  return shown(() =>
     startRegistration({ optionsJSON: optionsJSON as unknown as PublicKeyCredentialCreationOptionsJSON }),
   );
-  return call('POST /auth/passkeys', { body: { name, response } }, { notify: false, ...options });
 }
+
+/** Sets a passkey up that was made, under a name that tells it from others. */
+export const addPasskey = (name: string, response: Record<string, unknown>): Promise<Enrolled> =>
+  call('POST /auth/passkeys', { body: { name, response } }, { notify: false });
 
 async function shown(ask: () => Promise<object>): Promise<Record<string, unknown>> {
   try {
     return { ...(await ask()) };
-  } catch {
-    throw new CallError(NOT_SHOWN, 0, undefined, {});
+  } catch (error) {
+    const isKnown = error instanceof Error && error.name === 'InvalidStateError';
+    throw new CallError(isKnown ? operatorFieldMessages.passkey_taken : NOT_SHOWN, 0, undefined, {});
   }
 }

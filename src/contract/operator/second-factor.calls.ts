@@ -79,6 +79,7 @@ export const beginPasskey = endpoint({
   refusals: ['step_up_needed'],
 });
 
+/** Sent again with a passkey that was added it says so, without counting as one that was shown. */
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/auth/passkeys',

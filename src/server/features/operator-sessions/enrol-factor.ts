@@ -68,17 +68,24 @@ export async function beginPasskeyFor(
   return passkeyEnrolment(db, { operator_id: operator.operator_id, email, name }, party);
 }
 
+/**
+ * Adds a passkey. Returns recovery codes if this is the first factor, and new ones if that one is sent again. `isNew`: it wasn't there,
+ * so that its holder has shown it.
+ */
 export async function addPasskeyOf(
   db: Db,
   operator: SignedInOperator,
   passkey: { name: string; response: unknown },
   party: RelyingParty,
-): Promise<string[]> {
+): Promise<{ isNew: boolean; recovery_codes: string[] }> {
   await checkMayEnrol(db, operator);
-  const codes = await firstRecoveryCodes(db, operator.operator_id);
-  await keepPasskey(db, { operator_id: operator.operator_id, ...passkey }, party);
-  await enrolled(db, operator.operator_id, 'passkey');
-  return codes;
+  const { operator_id } = operator;
+  const isNew = await keepPasskey(db, { operator_id, ...passkey }, party);
+  if (isNew) await enrolled(db, operator_id, 'passkey');
+  const { totp, passkeys } = await selectFactors(db, operator_id);
+  if (totp || passkeys > 1) return { isNew, recovery_codes: [] };
+  const make = isNew ? makeRecoveryCodes(db, operator_id) : renewRecoveryCodesOf(db, operator);
+  return { isNew, recovery_codes: await make };
 }
 
 /**

@@ -55,6 +55,31 @@ describe('a passkey', () => {
     expect((await client.call('GET /operators')).status).not.toBe(200);
   });
 
+  it('that is sent again after its response was lost is there once, and opens nothing by itself', async () => {
+    const operator = await addOperator(testApp, { factor: false });
+    const client = await passwordShown(operator);
+    const response = passkey().create(await enrolment(client), here);
+    const add = (by = client) => by.call('POST /auth/passkeys', { body: { name: 'Laptop', response } });
+    const [lost, told] = [(await add()).data, (await add()).data];
+    expect(told.operator).toMatchObject({
+      second_factor: 'done',
+      factors: { passkeys: 1, recovery_codes: 10 },
+    });
+    expect(told.recovery_codes).toHaveLength(10);
+    expect(told.recovery_codes).not.toEqual(lost.recovery_codes);
+    expect((await client.call('GET /auth/passkeys')).data).toHaveLength(1);
+    const until = told.operator.stepped_up_until;
+    expect((await add()).data.operator.stepped_up_until).toBe(until);
+    // Credential ids are no secret: the password alone gets no codes by one.
+    expect((await add(await passwordShown(operator))).failure.code).toBe('step_up_needed');
+    const second = passkey().create(await enrolment(client), here);
+    const addSecond = () => client.call('POST /auth/passkeys', { body: { name: 'Phone', response: second } });
+    for (const { data } of [await addSecond(), await addSecond()]) expect(data.recovery_codes).toEqual([]);
+    const stranger = await passwordShown(await addOperator(testApp, { factor: false }));
+    await enrolment(stranger);
+    expect((await add(stranger)).status).toBe(422);
+  });
+
   it('of somebody else, or for a challenge that was used, opens nothing', async () => {
     const [one, other] = [await withPasskey(), await withPasskey()];
     const client = await passwordShown(one.operator);

@@ -52,17 +52,23 @@ export async function passkeyEnrolment(
   return { ...options };
 }
 
-/** Stores a new passkey. Field error `response` if it isn't for this host, challenge and origin. */
+/**
+ * Stores a new passkey; false for one of the operator's own that is stored already, whose response was lost. Field error `response` if it
+ * isn't for this host, challenge and origin.
+ */
 export async function keepPasskey(
   db: Db,
   { operator_id, name, response }: { operator_id: number; name: string; response: unknown },
   party: RelyingParty,
-): Promise<void> {
+): Promise<boolean> {
   const now = clock.now();
+  const given = response as RegistrationResponseJSON;
   const taken = await takeChallenge(db, { operator_id, purpose: 'enrol', now });
+  const known = await selectPasskeys(db, operator_id);
+  if (known.some(({ credential_id }) => credential_id === given.id)) return false;
   if (!taken) throw refused();
   const { verified, registrationInfo } = await verifyRegistrationResponse({
-    response: response as RegistrationResponseJSON,
+    response: given,
     expectedChallenge: taken.challenge,
     expectedOrigin: party.origin,
     expectedRPID: rpIdOf(party),
@@ -80,6 +86,7 @@ export async function keepPasskey(
     created_at: now,
   });
   if (!kept) throw fieldError({ response: fieldMessages.passkey_taken });
+  return true;
 }
 
 /** Options for using one of the operator's passkeys. */

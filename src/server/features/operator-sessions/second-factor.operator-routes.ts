@@ -83,8 +83,9 @@ export function secondFactorRoutes(
   api.implement(calls.beginPasskey, (db, call) => beginPasskeyFor(db, call.operator, party(call)));
 
   api.implement(calls.addPasskey, async (db, call) => {
-    const recovery_codes = await addPasskeyOf(db, call.operator, call.body, party(call));
-    return { operator: await shown(db, call, 'passkey'), recovery_codes };
+    const { isNew, recovery_codes } = await addPasskeyOf(db, call.operator, call.body, party(call));
+    const operator = isNew ? await shown(db, call, 'passkey') : await signedInOperator(db, call.operator);
+    return { operator, recovery_codes };
   });
 
   api.implement(calls.listPasskeys, async (db, { operator }) =>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { call, useAction, useCall } from '#console/call.ts';
+import { call, useAction, useCall, useInvalidate } from '#console/call.ts';
 import { type Operator, useOperator, useSession } from '#console/session.tsx';
 import { NewPasskey } from '#console/sign-in/new-passkey.tsx';
 import { RecoveryCodes } from '#console/sign-in/recovery-codes.tsx';
@@ -24,6 +24,7 @@ export function SecondFactorCard() {
   const { number } = useFormats();
   const { factors, second_factor } = useOperator();
   const { setOperator } = useSession();
+  const invalidate = useInvalidate();
   const [adding, setAdding] = useState<Adding | null>(null);
   const renew = useAction(() => call('POST /auth/recovery-codes', {}, { notify: false }), {
     done: (codes) => setAdding({ codes }),
@@ -31,7 +32,13 @@ export function SecondFactorCard() {
   });
   function enrolled({ operator, recovery_codes }: Enrolled) {
     setOperator(operator);
+    void invalidate(['GET /auth/passkeys']);
     setAdding(recovery_codes.length > 0 ? { codes: recovery_codes } : null);
+  }
+  /** A factor whose response was lost is there too. */
+  function close() {
+    setAdding(null);
+    void invalidate(['GET /auth/passkeys', 'GET /auth/validate']);
   }
   return (
     <Card
@@ -72,7 +79,7 @@ export function SecondFactorCard() {
           )}
         </ButtonRow>
       </Stack>
-      {adding && <AddingDialog adding={adding} onDone={enrolled} onClose={() => setAdding(null)} />}
+      {adding && <AddingDialog adding={adding} onDone={enrolled} onClose={close} />}
     </Card>
   );
 }
