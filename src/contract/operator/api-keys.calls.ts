@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, json } from '#contract/endpoint.ts';
 import { id, instant, line, pathId } from '#contract/fields.ts';
+import { creationKey } from './creation-key.ts';
 import { countriesSchema, roleRightSchema } from './operator-fields.ts';
 
 const apiKeySchema = z.object({
@@ -28,7 +29,8 @@ export const listApiKeys = endpoint({
 
 /**
  * Creates an API key. It never has more rights and countries than its creator has at that time, and ends with the
- * creator's account. `key` is shown only once.
+ * creator's account. The `key` of the result is shown only once. Sent again with the same `creation_key`, because the response was
+ * lost, it ends the key that nobody has seen and creates another one; `conflict` if that was used already.
  */
 export const createApiKey = endpoint({
   method: 'POST',
@@ -42,9 +44,10 @@ export const createApiKey = endpoint({
     rights: z.array(roleRightSchema).min(1),
     countries: countriesSchema,
     days: z.int().min(1).max(366),
+    creation_key: creationKey.optional(),
   }),
   result: json(z.object({ key: z.string(), api_key: apiKeySchema })),
-  refusals: ['not_allowed'],
+  refusals: ['not_allowed', 'conflict'],
 });
 
 export const endApiKey = endpoint({

@@ -32,8 +32,9 @@ export const listClientLinks = endpoint({
 });
 
 /**
- * Creates a link. `address` is shown here alone; null when it is sent again with the same `key`. Whoever has the address sees the surveys of all
- * countries of the project, so it takes an operator of all of them. Errors: `not_allowed`, `conflict` for a key with other content.
+ * Creates a link. `address` is shown here alone. Whoever has the address sees the surveys of all countries of the project, so it takes an operator
+ * of all of them. Sent again with the same `key`, because the response was lost, it takes the link back that nobody has seen and creates another
+ * one. Errors: `not_allowed`, `conflict` if that link was looked at already.
  */
 export const addClientLink = endpoint({
   method: 'POST',
@@ -43,7 +44,7 @@ export const addClientLink = endpoint({
   summary: 'Create a link by which a client sees a project',
   params,
   body: z.object({ key: creationKey, days: z.int().min(1).max(MOST_DAYS) }),
-  result: json(z.object({ id, expires_at: instant, address: z.string().nullable() })),
+  result: json(z.object({ id, expires_at: instant, address: z.string() })),
   refusals: ['not_found', 'not_allowed', 'conflict'],
 });
 

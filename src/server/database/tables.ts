@@ -52,6 +52,7 @@ export interface AnsweredCalls {
 export interface ApiKeys {
   countries: string[] | null;
   created_at: Timestamp;
+  creation_key: string | null;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   id: Generated<number>;

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { CallError } from '#ui/call.ts';
 import { forgetDraft, keepDraft, keptDraft } from '#ui/drafts.ts';
-import type { Form, FormValues } from '#ui/form.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './form-page.module.css';
@@ -41,8 +40,9 @@ export function useSentKey(draft?: Draft) {
         throw error;
       }
     },
-    /** The form without the failure that `notice` explains. */
-    told: <V extends FormValues>(form: Form<V>): Form<V> => (arrived ? { ...form, failure: null } : form),
+    /** The form or action without the failure that `notice` explains. */
+    told: <F extends { failure: CallError | null }>(form: F): F =>
+      arrived ? { ...form, failure: null } : form,
     notice: arrived && <EarlierArrived />,
   };
 }

@@ -43,8 +43,26 @@ export const findKey = (db: ReadDb, prefix: string, now: Date) =>
 export const findKeyById = (db: ReadDb, id: number) =>
   keys(db).where('api_keys.id', '=', id).executeTakeFirst();
 
+/** Undefined if one that was made with this creation key lives, after waiting for another transaction that makes it. */
 export const insertKey = (db: Db, key: Insertable<ApiKeys>) =>
-  db.insertInto('api_keys').values(key).returning('id').executeTakeFirstOrThrow();
+  db
+    .insertInto('api_keys')
+    .values(key)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+
+/** Ends the key that was made with this creation key, unless it was used. */
+export const endUnusedKey = (db: Db, operator_id: number, creation_key: string, ended_at: Date) =>
+  db
+    .updateTable('api_keys')
+    .set({ ended_at })
+    .where('operator_id', '=', operator_id)
+    .where('creation_key', '=', creation_key)
+    .where('ended_at', 'is', null)
+    .where('last_used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
 
 export const endKey = (db: Db, id: number, ended_at: Date) =>
   db

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { findRoleByName } from '#server/features/operators/operators.queries.ts';
 import { signedInOperator } from '#server/testing/operators.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
@@ -51,6 +51,46 @@ describe('a key', () => {
     expect(text).not.toContain(data.key);
     const rows = await testApp.database.read.selectFrom('api_keys').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(data.key.slice(-43));
+  });
+
+  it('whose response was lost is ended when it is asked for again, unless it is in use', async () => {
+    const { client } = await maker(['api_keys', 'messages', 'rewards_read']);
+    const create = (body = {}) =>
+      client.call('POST /api-keys', {
+        body: {
+          name: 'Lost',
+          rights: ['messages'],
+          countries: null,
+          days: 30,
+          creation_key: 'the-key-of-a-dialog',
+          ...body,
+        },
+      });
+    const answers = [await create(), ...(await Promise.all([create(), create({ name: 'Renamed' })]))];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const list = async () => (await client.call('GET /api-keys')).data;
+    const live = (await list()).filter(({ state }) => state === 'active').map(({ prefix }) => prefix);
+    const [kept, ...others] = answers.filter(({ data }) => live.includes(data.api_key.prefix));
+    expect(others).toEqual([]);
+    const read = (key = '') =>
+      testApp.console().call('GET /messages', { headers: { authorization: `Bearer ${key}` } });
+    for (const { data } of answers) {
+      const isKept = data.key === kept?.data.key;
+      expect((await read(data.key)).status).toBe(isKept ? 200 : 401);
+    }
+    await vi.waitFor(async () => expect((await list()).some((one) => one.last_used_at)).toBe(true));
+    expect((await create()).failure.code).toBe('conflict');
+    const somebody = await maker(['api_keys', 'messages']);
+    const own = await somebody.client.call('POST /api-keys', {
+      body: {
+        name: 'Own',
+        rights: ['messages'],
+        countries: null,
+        days: 1,
+        creation_key: 'the-key-of-a-dialog',
+      },
+    });
+    expect(own.status).toBe(200);
   });
 
   it('is the only credential where it is given: the cookie is ignored', async () => {

@@ -10,7 +10,7 @@ import { coversCountries, refuseMoreCountries, refuseMoreRights } from '#server/
 import { AppError, fieldError } from '#server/http/app-error.ts';
 import type { SignedInOperator } from '#server/http/operator-access.ts';
 import { hashSecret } from '#server/http/secrets.ts';
-import { endKey, findKeyById, insertKey, type KeyRow, selectKeys } from './api-keys.queries.ts';
+import { endKey, endUnusedKey, findKeyById, insertKey, type KeyRow, selectKeys } from './api-keys.queries.ts';
 import { newKey } from './key-format.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -26,36 +26,62 @@ export async function listApiKeys(
     .map((key) => view(key, now));
 }
 
-/** Creates a key; its text is returned only this once and stored hashed. */
+/**
+ * Creates a key; its text is returned only this once and stored hashed. Sent again it ends the key whose text nobody has seen. Error:
+ * `conflict` if that was used.
+ */
 export async function createApiKey(
   db: Db,
   by: SignedInOperator,
-  { name, rights, countries, days }: Body<typeof create>,
+  body: Body<typeof create>,
 ): Promise<ResultData<typeof create>> {
+  const { rights, countries } = body;
   refuseMoreRights(by, rights, 'rights');
   refuseMoreCountries(by, countries);
   if (rights.some((right) => personalRights.includes(right)))
     throw fieldError({ rights: operatorFieldMessages.personal_right });
-  const { key, prefix, secret } = newKey();
+  // The first try may have been under way until now.
+  const made = (await makeKey(db, by, body)) ?? (await makeKey(db, by, body));
+  if (!made) throw new AppError('conflict');
+  return { key: made.key, api_key: view(await getKey(db, made.id), clock.now()) };
+}
+
+async function makeKey(
+  db: Db,
+  { operator_id }: SignedInOperator,
+  { name, rights, countries, days, creation_key }: Body<typeof create>,
+): Promise<{ id: number; key: string } | null> {
   const now = clock.now();
-  const { id } = await insertKey(db, {
+  const unseen = creation_key && (await endUnusedKey(db, operator_id, creation_key, now));
+  if (unseen) await recordEnd(db, operator_id, unseen.id);
+  const { key, prefix, secret } = newKey();
+  const made = await insertKey(db, {
     name,
     prefix,
     secret_hash: hashSecret(secret),
-    operator_id: by.operator_id,
+    operator_id,
     rights,
     countries,
+    creation_key: creation_key ?? null,
     created_at: now,
     expires_at: new Date(now.getTime() + days * DAY_MS),
   });
+  if (!made) return null;
   await recordAudit(db, {
-    actor: operatorActor(by.operator_id),
+    actor: operatorActor(operator_id),
     action: 'api_key_created',
-    subject: `api_keys ${id}`,
+    subject: `api_keys ${made.id}`,
     details: { rights, countries, days },
   });
-  return { key, api_key: view(await getKey(db, id), now) };
+  return { id: made.id, key };
 }
+
+const recordEnd = (db: Db, operatorId: number, keyId: number) =>
+  recordAudit(db, {
+    actor: operatorActor(operatorId),
+    action: 'api_key_ended',
+    subject: `api_keys ${keyId}`,
+  });
 
 /**
  * Revokes a key immediately; revoking it again changes nothing. Error: `not_found`, also for keys of other
@@ -64,12 +90,7 @@ export async function createApiKey(
 export async function endApiKey(db: Db, by: SignedInOperator, id: number): Promise<null> {
   const key = await getKey(db, id);
   if (!coversCountries(by.countries, key.countries)) throw new AppError('not_found');
-  if (await endKey(db, id, clock.now()))
-    await recordAudit(db, {
-      actor: operatorActor(by.operator_id),
-      action: 'api_key_ended',
-      subject: `api_keys ${id}`,
-    });
+  if (await endKey(db, id, clock.now())) await recordEnd(db, by.operator_id, id);
   return null;
 }
 

@@ -12,6 +12,7 @@ export const apiKeysData = personalData({
         secret_hash: 'operator',
         rights: 'operator',
         countries: 'operator',
+        creation_key: 'operator',
         created_at: 'operator',
         last_used_at: 'operator',
         expires_at: 'operator',

@@ -6,7 +6,7 @@ import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { operatorActor } from '#server/features/operator-sessions/operator-actor.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { hashSecret, newSecret } from '#server/http/secrets.ts';
-import { countriesOfProject, endLink, hasLink, insertLink, linkWithKey } from './client-pages.queries.ts';
+import { countriesOfProject, endLink, endUnseenLink, hasLink, insertLink } from './client-pages.queries.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const SECRET_LENGTH = 43;
@@ -20,43 +20,63 @@ async function refuseForPart(db: Db, projectId: number, { countries }: By): Prom
     throw new AppError('not_allowed');
 }
 
-/** Creates a link, once for each key; `pageAddress` is where the page stands. Errors: `not_allowed`, `conflict`. */
+type NewLink = { project_id: number; key: string; days: number };
+
+/**
+ * Creates a link; `pageAddress` is where the page stands. Sent again it takes the link back whose address nobody has seen. Errors:
+ * `not_allowed`, `conflict` if that was looked at.
+ */
 export async function addClientLink(
   db: Db,
   by: By,
-  {
-    project_id,
-    key,
-    days,
-    pageAddress,
-  }: { project_id: number; key: string; days: number; pageAddress: string },
+  { pageAddress, ...link }: NewLink & { pageAddress: string },
 ): Promise<ResultData<typeof endpoint>> {
-  await refuseForPart(db, project_id, by);
-  const { operator_id } = by;
-  const secret = newSecret(SECRET_LENGTH);
+  await refuseForPart(db, link.project_id, by);
+  // The first try may have been under way until now.
+  const made = (await makeLink(db, by, link)) ?? (await makeLink(db, by, link));
+  if (!made) throw new AppError('conflict');
+  const { secret, ...added } = made;
+  return { ...added, address: `${pageAddress}#${secret}` };
+}
+
+async function makeLink(
+  db: Db,
+  { operator_id }: By,
+  { project_id, key, days }: NewLink,
+): Promise<{ id: number; expires_at: Date; secret: string } | null> {
   const now = clock.now();
+  const by = { created_by: operator_id, project_id, creation_key: key };
+  const unseen = await endUnseenLink(db, by, now);
+  if (unseen) await recordEnd(db, operator_id, { project_id, link_id: unseen.id });
+  const secret = newSecret(SECRET_LENGTH);
   const added = await insertLink(db, {
-    project_id,
+    ...by,
     secret_hash: hashSecret(secret),
-    created_by: operator_id,
-    creation_key: key,
     days,
     created_at: now,
     expires_at: new Date(now.getTime() + days * DAY_MS),
   });
-  if (!added) {
-    const first = await linkWithKey(db, operator_id, key);
-    if (first.project_id !== project_id || first.days !== days) throw new AppError('conflict');
-    return { id: first.id, expires_at: first.expires_at, address: null };
-  }
+  if (!added) return null;
   await recordAudit(db, {
     actor: operatorActor(operator_id),
     action: 'add_client_link',
     subject: `projects ${project_id}`,
     details: { days },
   });
-  return { ...added, address: `${pageAddress}#${secret}` };
+  return { ...added, secret };
 }
+
+const recordEnd = (
+  db: Db,
+  operatorId: number,
+  { project_id, link_id }: { project_id: number; link_id: number },
+) =>
+  recordAudit(db, {
+    actor: operatorActor(operatorId),
+    action: 'take_back_client_link',
+    subject: `projects ${project_id}`,
+    details: { link_id },
+  });
 
 /** Ends a link for good; once, however often it is asked for. Errors: `not_found`, `not_allowed`. */
 export async function takeBackClientLink(
@@ -67,11 +87,6 @@ export async function takeBackClientLink(
   await refuseForPart(db, project_id, by);
   if (!(await hasLink(db, project_id, link_id))) throw new AppError('not_found');
   if (await endLink(db, { project_id, link_id, now: clock.now() }))
-    await recordAudit(db, {
-      actor: operatorActor(by.operator_id),
-      action: 'take_back_client_link',
-      subject: `projects ${project_id}`,
-      details: { link_id },
-    });
+    await recordEnd(db, by.operator_id, { project_id, link_id });
   return null;
 }

@@ -30,21 +30,29 @@ export const selectLinks = (db: ReadDb, projectId: number) =>
     .execute();
 
 /** Undefined: the operator has used the key before. */
+/** Undefined if one that was made with this key lives, after waiting for another transaction that makes it. */
 export const insertLink = (db: Db, link: Insertable<ClientLinks>) =>
   db
     .insertInto('client_links')
     .values(link)
-    .onConflict((conflict) => conflict.columns(['created_by', 'creation_key']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'expires_at'])
     .executeTakeFirst();
 
-export const linkWithKey = (db: ReadDb, created_by: number, creation_key: string) =>
+type LinkByKey = { created_by: number; project_id: number; creation_key: string };
+
+/** Ends the link that was made with this key, unless it was looked at. */
+export const endUnseenLink = (db: Db, { created_by, project_id, creation_key }: LinkByKey, now: Date) =>
   db
-    .selectFrom('client_links')
-    .select(['id', 'project_id', 'days', 'expires_at'])
+    .updateTable('client_links')
+    .set({ taken_back_at: now })
     .where('created_by', '=', created_by)
+    .where('project_id', '=', project_id)
     .where('creation_key', '=', creation_key)
-    .executeTakeFirstOrThrow();
+    .where('taken_back_at', 'is', null)
+    .where('last_seen_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
 
 /** Whether there is such a link of the project that was not taken back before. */
 export const endLink = async (

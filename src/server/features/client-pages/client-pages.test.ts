@@ -76,13 +76,28 @@ describe('a link for a client', () => {
     for (const days of [0, 366]) expect((await add(project, manager, { days })).status).toBe(422);
   });
 
-  it('is made once for a key, and its address is shown once and kept as a hash', async () => {
+  it('whose address was lost is taken back when it is asked for again, unless somebody looks at it', async () => {
     const key = 'the-same-key-of-a-link';
-    const first = await add(project, manager, { key });
+    const lost = await add(project, manager, { key });
+    const both = await Promise.all([
+      add(project, manager, { key, days: 7 }),
+      add(project, manager, { key, days: 7 }),
+    ]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const all = [lost, ...both].map(({ data }) => data);
+    const live = (await list(project)).data.filter(({ taken_back_at }) => taken_back_at === null);
+    const [kept] = all.filter(({ id }) => live.some((one) => one.id === id));
+    expect(all.filter(({ id }) => live.some((one) => one.id === id))).toHaveLength(1);
+    expect((await look(codeIn(lost.data.address))).status).toBe(404);
+    expect((await look(codeIn(kept?.address ?? ''))).status).toBe(200);
+    expect((await add(project, manager, { key })).failure.code).toBe('conflict');
+    const other = await newProject(['BG']);
+    expect((await add(other, manager, { key })).status).toBe(200);
+  });
+
+  it('shows its address once, and is kept as a hash', async () => {
+    const first = await add(project);
     expect(first.data.address).toMatch(/\/client#[\w-]{43}$/);
-    const again = await add(project, manager, { key });
-    expect(again.data).toEqual({ ...first.data, address: null });
-    expect((await add(project, manager, { key, days: 7 })).failure.code).toBe('conflict');
     const secret = codeIn(first.data.address);
     const row = await testApp.database.read
       .selectFrom('client_links')
@@ -146,10 +161,11 @@ describe('a link for a client', () => {
     expect(refused[0]).toContain('not_found');
     const log = await testApp.database.read
       .selectFrom('audit_log')
-      .select('id')
+      .select('details')
       .where('action', '=', 'take_back_client_link')
       .execute();
-    expect(log).toHaveLength(1);
+    const ofThis = log.filter(({ details }) => JSON.stringify(details).includes(`"link_id":${ended.id}}`));
+    expect(ofThis).toHaveLength(1);
   });
 
   it('is looked at so often in an hour by one network', async () => {

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { call, useAction } from '#console/call.ts';
 import { KeyOnce } from '#console/faces/form/key-once.tsx';
+import { useSentKey } from '#console/faces/form/sent-key.tsx';
 import { Consequences } from '#console/faces/thing/action-dialog.tsx';
+import { useOperator } from '#console/session.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
@@ -12,24 +14,26 @@ import { useTranslation } from '#ui/translation.tsx';
 /** How long a link holds. */
 const DAYS = [7, 30, 90, 180, 365];
 
-/** Creates a link for a client, and shows its address this once. */
+/** Creates a link for a client, and shows its address this once; one whose response was lost ends when the next one is made. */
 export function NewClientLinkDialog({ project, onClose }: { project: number; onClose(): void }) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const [days, setDays] = useState(30);
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const { id } = useOperator();
+  const sent = useSentKey({ place: `client-link-of-${project}`, owner: String(id) });
   const [address, setAddress] = useState<string | null>(null);
   const action = useAction(
     () =>
-      call(
-        'POST /projects/:id/client-links',
-        { params: { id: project }, body: { key, days } },
-        { notify: false },
+      sent.sending((key) =>
+        call(
+          'POST /projects/:id/client-links',
+          { params: { id: project }, body: { key, days } },
+          { notify: false },
+        ),
       ),
     {
       invalidates: ['GET /projects/:id/client-links'],
-      // A response that was lost took the address with it: the next press makes another link.
-      done: (made) => (made.address === null ? setKey(crypto.randomUUID()) : setAddress(made.address)),
+      done: (made) => setAddress(made.address),
     },
   );
   if (address !== null)
@@ -58,12 +62,10 @@ export function NewClientLinkDialog({ project, onClose }: { project: number; onC
           value: String(count),
           label: t('{days} days', { days: number(count) }),
         }))}
-        onChange={({ target }) => {
-          setDays(Number(target.value));
-          setKey(crypto.randomUUID());
-        }}
+        onChange={({ target }) => setDays(Number(target.value))}
       />
-      <FailureNotice failure={action.failure} />
+      {sent.notice}
+      <FailureNotice failure={sent.told(action).failure} />
       <DialogActions>
         <Button busy={action.pending} busyText={t('Loading...')} onClick={() => void action.run()}>
           {t('Create the link')}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { call } from '#console/call.ts';
 import { FormDialog } from '#console/faces/form/form-dialog.tsx';
 import { KeyOnce } from '#console/faces/form/key-once.tsx';
+import { useSentKey } from '#console/faces/form/sent-key.tsx';
 import { type BoundTo, CountriesField } from '#console/pages/system/countries-field.tsx';
 import { RightsField } from '#console/pages/system/rights-field.tsx';
 import { useOperator } from '#console/session.tsx';
@@ -11,22 +12,33 @@ import { useForm } from '#ui/form.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
-/** Makes a key, and shows it this once. */
+/** Makes a key, and shows it this once; one whose response was lost ends when the next one is made. */
 export function ApiKeyDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation();
-  const { may, countries: own } = useOperator();
+  const { id, may, countries: own } = useOperator();
   const queries = useQueryClient();
   const [rights, setRights] = useState<readonly RoleRight[]>([]);
   const [countries, setCountries] = useState<BoundTo>(own);
   const [key, setKey] = useState<string | null>(null);
+  const sent = useSentKey({ place: 'new-api-key', owner: String(id) });
   const form = useForm({
     defaults: { name: '', days: '90' },
     t,
     send: ({ name, days }) =>
-      call(
-        'POST /api-keys',
-        { body: { name, days: Number(days), rights: [...rights], countries: countries && [...countries] } },
-        { notify: false },
+      sent.sending((creation_key) =>
+        call(
+          'POST /api-keys',
+          {
+            body: {
+              name,
+              days: Number(days),
+              rights: [...rights],
+              countries: countries && [...countries],
+              creation_key,
+            },
+          },
+          { notify: false },
+        ),
       ),
     async done(made) {
       setKey(made.key);
@@ -36,7 +48,8 @@ export function ApiKeyDialog({ onClose }: { onClose(): void }) {
   if (key !== null)
     return <KeyOnce parts={[{ name: 'key', label: t('Key'), value: key }]} onClose={onClose} />;
   return (
-    <FormDialog title={t('New key')} form={form} confirm={t('Create the key')} onClose={onClose}>
+    <FormDialog title={t('New key')} form={sent.told(form)} confirm={t('Create the key')} onClose={onClose}>
+      {sent.notice}
       <TextField
         {...form.field('name')}
         label={t('Name')}
