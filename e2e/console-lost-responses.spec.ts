@@ -140,6 +140,24 @@ test('a message that was entered for the wrong member is not taken for one of th
   await expect(page.getByRole('link', { name: 'Ivan Stoyanov' })).toBeVisible();
 });
 
+test('a form of rewards that was named anew after a lost response is told to be there already', async ({
+  page,
+}) => {
+  await open(page, '/rewards/forms');
+  await page.getByRole('button', { name: 'New form' }).click();
+  const asked = page.getByRole('dialog', { name: 'New form' });
+  await asked.locator('[name=name]').fill('Parcels');
+  await loseResponses(page, '**/api/operator/v1/reward-forms');
+  const create = asked.getByRole('button', { name: 'Create' });
+  await create.click();
+  await expect(asked.getByText(OFFLINE)).toBeVisible();
+  await asked.locator('[name=name]').fill('Large parcels');
+  await create.click();
+  await expect(asked.getByText('Your first try did arrive, as it was then.')).toBeVisible();
+  await create.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Large parcels' })).toBeVisible();
+});
+
 test('a reload in the middle writes neither an answer nor a note twice', async ({ page }) => {
   await open(page, '/messages/1');
   const written = page.getByRole('list', { name: 'What was written' }).getByRole('listitem');

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { call, useAction } from '#console/call.ts';
+import { useSentKey } from '#console/faces/form/sent-key.tsx';
 import type { OperatorCalls } from '#contract/operator/calls.ts';
 import type { MailKind } from '#contract/rules/mails.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,13 +12,14 @@ type Props = { kind: MailKind; query: OperatorCalls['POST /mail-templates/:kind/
 export function SendTest({ kind, query }: Props) {
   const { t } = useTranslation();
   const toast = useToast();
-  // Sent again after a lost response, the same key mails nothing more.
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const { sending } = useSentKey();
   const action = useAction(
-    () => call('POST /mail-templates/:kind/test', { params: { kind }, body: { ...query, key } }),
+    () =>
+      sending((key) =>
+        call('POST /mail-templates/:kind/test', { params: { kind }, body: { ...query, key } }),
+      ),
     {
       done({ to }) {
-        setKey(crypto.randomUUID());
         toast.success(t('A test is on its way to {address}', { address: to }));
       },
     },

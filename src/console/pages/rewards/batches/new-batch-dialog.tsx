@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { call } from '#console/call.ts';
 import { useCountries } from '#console/countries.tsx';
 import { FormDialog } from '#console/faces/form/form-dialog.tsx';
+import { useSentKey } from '#console/faces/form/sent-key.tsx';
 import { useForm } from '#ui/form.ts';
 import { useFormats } from '#ui/formats.tsx';
 import { SelectField } from '#ui/select-field.tsx';
@@ -17,22 +17,23 @@ export function NewBatchDialog({ onClose, onCreated }: NewBatchDialogProps) {
   const { date } = useFormats();
   const { countries, chosen, nameOf } = useCountries();
   const queries = useQueryClient();
-  // Sent again, the same key creates nothing new.
-  const [key] = useState(() => crypto.randomUUID());
+  const sent = useSentKey();
   const form = useForm({
     defaults: {
       country_code: chosen ?? (countries.length === 1 ? (countries[0]?.code ?? '') : ''),
       name: t('Money orders of {day}', { day: date(new Date().toISOString()) }),
     },
     t,
-    send: (values) => call('POST /payout-batches', { body: { key, ...values } }, { notify: false }),
+    send: (values) =>
+      sent.sending((key) => call('POST /payout-batches', { body: { key, ...values } }, { notify: false })),
     async done({ id }) {
       await queries.invalidateQueries({ queryKey: ['GET /payout-batches'] });
       onCreated(id);
     },
   });
   return (
-    <FormDialog title={t('New batch')} form={form} confirm={t('Create')} brief onClose={onClose}>
+    <FormDialog title={t('New batch')} form={sent.told(form)} confirm={t('Create')} brief onClose={onClose}>
+      {sent.notice}
       <p>{t('A batch holds the money orders of one country that go to the post together.')}</p>
       <SelectField
         {...form.field('country_code')}

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { call, useInvalidate } from '#console/call.ts';
 import { useCountries } from '#console/countries.tsx';
 import { FormDialog } from '#console/faces/form/form-dialog.tsx';
+import { useSentKey } from '#console/faces/form/sent-key.tsx';
 import { pathOf, paths } from '#console/paths.ts';
 import { useOperator } from '#console/session.tsx';
 import { useForm } from '#ui/form.ts';
@@ -17,16 +17,17 @@ export function NewFormDialog({ onClose }: { onClose(): void }) {
   const { countries: bound } = useOperator();
   const invalidate = useInvalidate();
   const navigate = useNavigate();
-  // Sent again, the same key creates nothing new.
-  const [key] = useState(() => crypto.randomUUID());
+  const sent = useSentKey();
   const form = useForm({
     defaults: { name: '', country_code: '' },
     t,
     send: ({ name, country_code }) =>
-      call(
-        'POST /reward-forms',
-        { body: { key, name, country_code: country_code === '' ? null : country_code } },
-        { notify: false },
+      sent.sending((key) =>
+        call(
+          'POST /reward-forms',
+          { body: { key, name, country_code: country_code === '' ? null : country_code } },
+          { notify: false },
+        ),
       ),
     async done({ id }) {
       await invalidate(['GET /reward-forms']);
@@ -37,11 +38,12 @@ export function NewFormDialog({ onClose }: { onClose(): void }) {
     <FormDialog
       title={t('New form')}
       lead={<p>{t('Rewards can be given the form once its questions are published.')}</p>}
-      form={form}
+      form={sent.told(form)}
       confirm={t('Create')}
       brief
       onClose={onClose}
     >
+      {sent.notice}
       <FormNameField {...form.field('name')} />
       <SelectField
         {...form.field('country_code')}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { call, useAction } from '#console/call.ts';
 import { useCountries } from '#console/countries.tsx';
+import { useSentKey } from '#console/faces/form/sent-key.tsx';
 import { ActionDialog } from '#console/faces/thing/action-dialog.tsx';
 import { CopiedDialog } from '#console/pages/surveys/survey/copied-dialog.tsx';
 import type { OperatorCalls } from '#contract/operator/calls.ts';
@@ -16,17 +17,22 @@ export function CopySurveysDialog({ project, onClose }: { project: Project; onCl
   const { t } = useTranslation();
   const { number } = useFormats();
   const { countries, nameOf } = useCountries();
-  const [key] = useState(() => crypto.randomUUID());
+  const sent = useSentKey();
   const [{ surveys }] = useState(project);
   const [chosen, setChosen] = useState<readonly string[]>(surveys.map(({ id }) => String(id)));
   const [codes, setCodes] = useState<readonly string[]>([]);
   const [copies, setCopies] = useState<Copies | null>(null);
   const action = useAction(
     () =>
-      call(
-        'POST /projects/:id/copies',
-        { params: { id: project.id }, body: { key, surveys: chosen.map(Number), country_codes: [...codes] } },
-        { notify: false },
+      sent.sending((key) =>
+        call(
+          'POST /projects/:id/copies',
+          {
+            params: { id: project.id },
+            body: { key, surveys: chosen.map(Number), country_codes: [...codes] },
+          },
+          { notify: false },
+        ),
       ),
     { invalidates: ['GET /surveys', 'GET /projects/:id'], done: setCopies },
   );
@@ -54,9 +60,10 @@ export function CopySurveysDialog({ project, onClose }: { project: Project; onCl
       ]}
       undo={t("A draft that isn't needed can be archived.")}
       confirm={t('Copy')}
-      action={count === 0 ? { ...action, run: async () => {} } : action}
+      action={sent.told(count === 0 ? { ...action, run: async () => {} } : action)}
       onClose={onClose}
     >
+      {sent.notice}
       <CheckboxGroup
         name="surveys"
         label={t('Surveys')}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useAttemptTexts } from '#console/attempt-texts.ts';
 import { call, useAction } from '#console/call.ts';
+import { useSentKey } from '#console/faces/form/sent-key.tsx';
 import { ActionDialog } from '#console/faces/thing/action-dialog.tsx';
 import type { OperatorCalls } from '#contract/operator/calls.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -115,15 +116,16 @@ type MailButtonProps = { params: { id: number; test: number }; kind: 'invitation
 function MailButton({ params, kind }: MailButtonProps) {
   const { t } = useTranslation();
   const toast = useToast();
-  // Sent again after a lost response, the same key mails nothing more.
-  const [key, setKey] = useState(() => crypto.randomUUID());
-  const mail = useAction(() => call('POST /surveys/:id/tests/:test/mails', { params, body: { key, kind } }), {
-    invalidates: ['GET /surveys/:id/history'],
-    done({ to }) {
-      setKey(crypto.randomUUID());
-      toast.success(t('Sent to {address}', { address: to }));
+  const { sending } = useSentKey();
+  const mail = useAction(
+    () => sending((key) => call('POST /surveys/:id/tests/:test/mails', { params, body: { key, kind } })),
+    {
+      invalidates: ['GET /surveys/:id/history'],
+      done({ to }) {
+        toast.success(t('Sent to {address}', { address: to }));
+      },
     },
-  });
+  );
   return (
     <Button
       variant="secondary"

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { call, useInvalidate } from '#console/call.ts';
 import { useCountries } from '#console/countries.tsx';
 import { FormDialog } from '#console/faces/form/form-dialog.tsx';
+import { useSentKey } from '#console/faces/form/sent-key.tsx';
 import { useLanguageNames } from '#console/language-names.ts';
 import { useOperator } from '#console/session.tsx';
 import { useForm } from '#ui/form.ts';
@@ -17,17 +17,19 @@ export function TryDialog({ survey, onClose }: { survey: Survey; onClose(): void
   const { countries } = useCountries();
   const { languageName } = useLanguageNames();
   const invalidate = useInvalidate();
-  const [key] = useState(() => crypto.randomUUID());
+  const sent = useSentKey();
   const offered = countries.find(({ code }) => code === survey.country_code)?.languages ?? [];
   const languages = [...new Set([...offered, ...Object.keys(survey.titles), 'en'])];
   const form = useForm({
     defaults: { name, email: '', language: languages[0] ?? 'en' },
     t,
     send: (values) =>
-      call(
-        'POST /surveys/:id/tests',
-        { params: { id: survey.id }, body: { ...values, email: values.email.trim() || null, key } },
-        { notify: false },
+      sent.sending((key) =>
+        call(
+          'POST /surveys/:id/tests',
+          { params: { id: survey.id }, body: { ...values, email: values.email.trim() || null, key } },
+          { notify: false },
+        ),
       ),
     async done() {
       await invalidate(['GET /surveys/:id/tests', 'GET /surveys/:id/history']);
@@ -35,7 +37,13 @@ export function TryDialog({ survey, onClose }: { survey: Survey; onClose(): void
     },
   });
   return (
-    <FormDialog title={t('Try this survey')} form={form} confirm={t('Create the test')} onClose={onClose}>
+    <FormDialog
+      title={t('Try this survey')}
+      form={sent.told(form)}
+      confirm={t('Create the test')}
+      onClose={onClose}
+    >
+      {sent.notice}
       <TextField
         {...form.field('name')}
         label={t('Name')}
