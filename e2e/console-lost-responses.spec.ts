@@ -25,7 +25,7 @@ test('a reward whose response was lost stands in the catalogue once, and is save
   await form.getByRole('combobox', { name: 'Form' }).selectOption({ index: 1 });
   await form.getByRole('textbox', { name: 'Name in English' }).fill('Tea, once');
   const stock = form.getByRole('textbox', { name: 'Stock' });
-  await stock.fill('1 000');
+  await stock.fill('1.000');
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await save.click();
   await expect(stock).toHaveAttribute('aria-invalid', 'true');
