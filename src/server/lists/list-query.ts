@@ -47,7 +47,7 @@ export async function selectPage<L extends List>(
     const narrower = { ...which, filters };
     const orderedBy = { orderedBy: orderOf(page.sort).key, timeZone: which.timeZone };
     return {
-      all: [...narrowed(handle, list, source, narrower).conditions, ...among],
+      all: eachOnce([...narrowed(handle, list, source, narrower).conditions, ...among]),
       ofOrder: [...among, ...ofOrder(handle, list, source, narrower, order.place)],
       walk: source.walk?.(filters as never, orderedBy) ?? null,
     };
@@ -118,6 +118,10 @@ function ofOrder<L extends List>(
     ...conditionsOf(list, { filters: source.filters as never }, Object.fromEntries(own), timeZone),
   ];
 }
+
+/** PostgreSQL takes what stands twice for two conditions, and expects far too few rows. */
+const eachOnce = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean>[] =>
+  conditions.filter((one, at) => conditions.findIndex((other) => isSame(one, other)) === at);
 
 const isSame = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): boolean =>
   JSON.stringify(one.toOperationNode()) === JSON.stringify(other.toOperationNode());
