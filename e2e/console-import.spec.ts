@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 // What is imported is refused.
 test.use({ expectedComplaints: [[/status of 422/], { scope: 'test' }] });
 
-test('a file that is no questionnaire is refused, whatever is in it, and the dialog goes on', async ({
+test('a file that is no questionnaire is refused, naming the question, whatever is in it, and the dialog goes on', async ({
   page,
 }) => {
   await signInAsOwner(page, '/surveys/1/questionnaire');
@@ -13,11 +13,24 @@ test('a file that is no questionnaire is refused, whatever is in it, and the dia
   await page.getByRole('button', { name: 'Import', exact: true }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Import a questionnaire' });
   const refused = dialog.getByText("This file can't be used");
-  for (const content of ['[null]', '[{"key":"one","type":"sr","title":{},"options":5}]', '{"form":[[]]}']) {
-    await dialog.getByRole('textbox', { name: 'Or paste its content' }).fill(content);
+  const one = { key: 'one', type: 'sr', title: {} };
+  const long = { key: 'a', name: { en: 'x'.repeat(5000) } };
+  for (const [content, place] of [
+    [[null], 'Question 1: '],
+    [[one, { ...one, key: 'two', options: 5 }], 'Question 2 (two), options: '],
+    [{ form: [[]] }, 'Question 1: '],
+    [
+      [one, { ...one, key: 'two', options: [{ key: 'b', name: {} }, long] }],
+      'Question 2 (two), option 2 (a), name.en: ',
+    ],
+    [[one, one], 'Question 2 (one), key: This is already in use'],
+    [[{ ...one, colour: 'red' }], "Question 1 (one), colour: This field doesn't exist"],
+  ] as const) {
+    await dialog.getByRole('textbox', { name: 'Or paste its content' }).fill(JSON.stringify(content));
     await expect(refused).toBeHidden();
     await dialog.getByRole('button', { name: 'Import', exact: true }).press('Enter');
     await expect(refused).toBeVisible();
+    await expect(dialog.getByRole('alert').getByRole('listitem').filter({ hasText: place })).toBeVisible();
   }
   await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
   await expect(dialog).toBeHidden();

@@ -61,7 +61,10 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** Field name (snake_case, as on the wire) to English sentence; empty when the failure is about no field. */
+/**
+ * Field (snake_case, as on the wire; within one its place, as in `texts.bg` and `cells.0.wanted`) to English sentence; empty when the
+ * failure is about no field.
+ */
 export type FieldErrors = Record<string, string>;
 
 /**

@@ -26,12 +26,24 @@ export function unhideErrors(form: HTMLElement): void {
   for (const field of form.querySelectorAll('[data-entered]')) field.removeAttribute('data-entered');
 }
 
+const namesIn = (form: HTMLFormElement): string[] =>
+  [...form.elements].map((control) => (control as HTMLInputElement).name ?? '');
+
 /** Whether the form contains a field of this name; a grid's rows are named after their question. */
 export const hasField = (form: HTMLFormElement, name: string): boolean =>
-  [...form.elements].some((control) => {
-    const own = (control as HTMLInputElement).name ?? '';
-    return own === name || own.startsWith(`${name}.`);
-  });
+  namesIn(form).some((own) => own === name || own.startsWith(`${name}.`));
+
+/** The server's errors under the fields that the form has: what is within one of them, such as `texts.bg`, is shown there. */
+export function errorsByField(form: HTMLFormElement, errors: Readonly<Record<string, string>>) {
+  const names = new Set(namesIn(form));
+  const placed: Record<string, string> = {};
+  for (const [place, message] of Object.entries(errors)) {
+    let name = place;
+    while (!names.has(name) && name.includes('.')) name = name.slice(0, name.lastIndexOf('.'));
+    placed[name] ??= message;
+  }
+  return placed;
+}
 
 /** Violations of the browser's own constraints (`required`, `type`, `min` …): field name to English message. */
 export function constraintErrors(form: HTMLFormElement): Record<string, string> {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { CallError } from './call.ts';
 import { useDialogWork } from './dialog-work.ts';
-import { hasField, markEntered, scrollToFirstError, unhideErrors } from './form-errors.ts';
+import { errorsByField, hasField, markEntered, scrollToFirstError, unhideErrors } from './form-errors.ts';
 
 /** The state of a form between submitting and the response (docs/specification.md §3 "Form state"). */
 export type Submission = {
@@ -80,7 +80,7 @@ export function useSubmission(reread?: Reread): Submission {
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (Object.keys(error.errors).length > 0) await reread?.(error.errors);
-      refuse(error.errors);
+      refuse(element.current ? errorsByField(element.current, error.errors) : error.errors);
       if (Object.keys(error.errors).length === 0) setFailure(error);
     } finally {
       inFlight.current = false;

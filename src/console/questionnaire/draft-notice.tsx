@@ -4,6 +4,7 @@ import { Notice } from '#ui/notice.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { ChangeList } from './change-list.tsx';
 import styles from './editor.module.css';
+import { useRefusedPlaces } from './refused-places.ts';
 import { type Draft, theirForm } from './use-draft.ts';
 import type { FormSentences } from './use-form-sentences.ts';
 
@@ -41,6 +42,7 @@ export function DraftStatus({ draft }: { draft: Draft }) {
 /** Why the last change isn't saved, and what somebody else has saved meanwhile. */
 export function DraftNotice({ draft, sentences }: { draft: Draft; sentences: FormSentences }) {
   const { t } = useTranslation();
+  const refusedPlaces = useRefusedPlaces();
   const { theirs, trouble, form } = draft;
   if (theirs) {
     return (
@@ -60,10 +62,8 @@ export function DraftNotice({ draft, sentences }: { draft: Draft; sentences: For
   return (
     <Notice tone="warning" live="alert" title={t("The last change couldn't be saved")}>
       <p>{t(trouble.message)}</p>
-      {Object.entries(trouble.errors).map(([field, message]) => (
-        <p key={field}>
-          {field}: {t(message)}
-        </p>
+      {refusedPlaces(trouble.errors, form).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
       ))}
     </Notice>
   );

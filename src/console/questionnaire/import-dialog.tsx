@@ -7,6 +7,7 @@ import { TextareaField } from '#ui/textarea-field.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './editor.module.css';
+import { useRefusedPlaces } from './refused-places.ts';
 import type { Draft } from './use-draft.ts';
 
 const MOST_FAULTS = 10;
@@ -25,6 +26,7 @@ function formIn(text: string): unknown {
 export function ImportDialog({ draft, onClose }: { draft: Draft; onClose(): void }) {
   const { t } = useTranslation();
   const toast = useToast();
+  const refusedPlaces = useRefusedPlaces();
   const [text, setText] = useState('');
   const [faults, setFaults] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
@@ -36,8 +38,8 @@ export function ImportDialog({ draft, onClose }: { draft: Draft; onClose(): void
     const failure = await draft.replace(form as AuthoredForm);
     setBusy(false);
     if (failure) {
-      const fields = Object.entries(failure.errors).map(([field, message]) => `${field}: ${t(message)}`);
-      return setFaults(fields.length > 0 ? fields : [t(failure.message)]);
+      const places = refusedPlaces(failure.errors, form);
+      return setFaults(places.length > 0 ? places : [t(failure.message)]);
     }
     toast.success(t('The questionnaire is imported'));
     onClose();
@@ -72,6 +74,11 @@ export function ImportDialog({ draft, onClose }: { draft: Draft; onClose(): void
               <li key={fault}>{fault}</li>
             ))}
           </ul>
+          <p>
+            {t(
+              "Please correct it there and import it again. An exported questionnaire shows how it's written.",
+            )}
+          </p>
         </Notice>
       )}
       <DialogActions>

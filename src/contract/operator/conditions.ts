@@ -6,7 +6,6 @@ import {
   type Group,
   isReversed,
   RULE_BOUNDS,
-  rulesIn,
   SURVEY_STEPS,
 } from '#contract/rules/conditions.ts';
 import { operatorFieldMessages } from './operator-field-messages.ts';
@@ -38,7 +37,16 @@ const group = <T extends z.ZodType>(inner: T) =>
 /** A tree of conditions on members; groups stand in each other three deep (`DEEPEST_GROUP`). */
 export const condition: z.ZodType<Group, Group> = group(
   z.union([rule, group(z.union([rule, group(rule)]))]),
-).refine((one) => !rulesIn(one).some(isReversed), operatorFieldMessages.range_reversed);
+).superRefine((one, { addIssue }) => {
+  for (const path of reversedRules(one))
+    addIssue({ code: 'custom', message: operatorFieldMessages.range_reversed, path });
+});
+
+/** Where in a tree the ranges are that end before they begin. */
+const reversedRules = ({ of }: Group): Array<Array<string | number>> =>
+  of.flatMap((inner, at) =>
+    ('of' in inner ? reversedRules(inner) : isReversed(inner) ? [[]] : []).map((path) => ['of', at, ...path]),
+  );
 
 /** A rule, or a group without what stands in it. */
 export const conditionPart = z.union([rule, z.object({ kind: z.enum(GROUP_KINDS) })]);

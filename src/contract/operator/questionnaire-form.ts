@@ -13,9 +13,14 @@ const texts = z.record(
     .max(4000)
     .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u),
 );
-/** Whether no two of them have the same key. */
-const hasOwnKeys = (named: readonly { key: string }[]): boolean =>
-  new Set(named.map(({ key }) => key)).size === named.length;
+/** Refuses each whose key an earlier one has. */
+function ownKeys(named: readonly { key: string }[], { addIssue }: z.core.$RefinementCtx): void {
+  const seen = new Set<string>();
+  for (const [at, { key }] of named.entries()) {
+    if (seen.has(key)) addIssue({ code: 'custom', message: fieldMessages.taken, path: [at, 'key'] });
+    seen.add(key);
+  }
+}
 
 const key = z.string().regex(FORM_KEY);
 const keys = z.array(key).max(1000);
@@ -65,12 +70,12 @@ const attribute = z.strictObject({
       }),
     )
     .max(1000)
-    .refine(hasOwnKeys, fieldMessages.taken)
+    .superRefine(ownKeys)
     .exactOptional(),
   rows: z
     .array(z.strictObject({ key, name: texts }))
     .max(200)
-    .refine(hasOwnKeys, fieldMessages.taken)
+    .superRefine(ownKeys)
     .exactOptional(),
   parent: key.exactOptional(),
   condition: z.strictObject({ attribute: key, options: keys }).exactOptional(),
@@ -84,4 +89,4 @@ const attribute = z.strictObject({
 export const formSchema: z.ZodType<AuthoredForm, AuthoredForm> = z
   .array(attribute)
   .max(500)
-  .refine(hasOwnKeys, fieldMessages.taken);
+  .superRefine(ownKeys);

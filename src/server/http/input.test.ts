@@ -4,6 +4,13 @@ import { fieldMessages } from '#contract/field-messages.ts';
 import { email } from '#contract/fields.ts';
 import { fieldErrorsOf, fieldWithUnusableText } from './input.ts';
 
+const age = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('age'), from: z.int().max(3) }),
+  z.strictObject({ kind: z.literal('gender') }),
+]);
+const group = <T extends z.ZodType>(inner: T) =>
+  z.strictObject({ kind: z.enum(['all', 'any']), of: z.array(inner) });
+
 const schema = z.strictObject({
   text: z.string().min(1).max(20),
   often: z.int().min(1).max(3).default(1),
@@ -13,6 +20,7 @@ const schema = z.strictObject({
   long: z.string().min(5).optional(),
   all: z.array(z.object({ id: z.int() })).optional(),
   values: z.record(z.string(), z.string()).optional(),
+  rule: z.union([age, group(z.union([age, group(age)]))]).optional(),
 });
 
 describe('an issue of a field becomes a sentence of ours', () => {
@@ -30,10 +38,31 @@ describe('an issue of a field becomes a sentence of ours', () => {
     [{ text: 'x', email: 'nobody' }, { email: fieldMessages.email }],
     [{ text: 'x', day: '2026-02-30' }, { day: fieldMessages.date }],
     [{ text: 'x', kind: 'c' }, { kind: fieldMessages.not_an_option }],
-    [{ text: 'x', all: [{ id: 1 }, { id: 'x' }] }, { all: fieldMessages.wrong_type }],
-    [{ text: 'x', all: [{}] }, { all: fieldMessages.required }],
-    [{ text: 'x', values: { a: 1 } }, { values: fieldMessages.wrong_type }],
-    [{ text: 'x', more: 1, most: 1 }, { more: fieldMessages.unknown }],
+    [{ text: 'x', all: [{ id: 1 }, { id: 'x' }] }, { 'all.1.id': fieldMessages.wrong_type }],
+    [{ text: 'x', all: [{}] }, { 'all.0.id': fieldMessages.required }],
+    [{ text: 'x', values: { a: 1 } }, { 'values.a': fieldMessages.wrong_type }],
+    [
+      { text: 'x', more: 1, most: 1 },
+      { more: fieldMessages.unknown, most: fieldMessages.unknown },
+    ],
+    [
+      {
+        text: 'x',
+        rule: {
+          kind: 'all',
+          of: [
+            { kind: 'age', from: 1 },
+            { kind: 'age', from: 9 },
+          ],
+        },
+      },
+      { 'rule.of.1.from': fieldMessages.too_large },
+    ],
+    [
+      { text: 'x', rule: { kind: 'all', of: [{ kind: 'all', of: [{ kind: 'sex' }] }] } },
+      { 'rule.of.0.of.0.kind': fieldMessages.not_an_option },
+    ],
+    [{ text: 'x', rule: { kind: 'age', from: 1, to: 2 } }, { 'rule.to': fieldMessages.unknown }],
     [
       { often: 9, kind: 1 },
       { text: fieldMessages.required, often: fieldMessages.too_large, kind: fieldMessages.not_an_option },
@@ -47,8 +76,8 @@ describe('an issue of a field becomes a sentence of ours', () => {
 describe('text that cannot be kept', () => {
   it.each<[unknown, string | null]>([
     [{ a: 'x', b: 'a\0b' }, 'b'],
-    [{ a: { deep: ['x', { deeper: '\0' }] } }, 'a'],
-    [{ a: { 'x\0': 1 } }, 'a'],
+    [{ a: { deep: ['x', { deeper: '\0' }] } }, 'a.deep.1.deeper'],
+    [{ a: { 'x\0': 1 } }, 'a.x'],
     [{ 'a\0b': 1 }, 'ab'],
     [{ a: '\ud800' }, 'a'],
     [{ a: '\udc00\ud800' }, 'a'],

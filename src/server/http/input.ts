@@ -27,6 +27,8 @@ function messageOf(issue: z.core.$ZodIssue, input: unknown): string {
         ? fieldMessages.too_long
         : fieldMessages.too_large;
     case 'invalid_value':
+    case 'invalid_union':
+      if (issue.code === 'invalid_union' && issue.discriminator === undefined) return fieldMessages.invalid;
       return valueAt(input, issue.path) === undefined ? fieldMessages.required : fieldMessages.not_an_option;
     case 'invalid_format':
       return issue.format === 'date' ? fieldMessages.date : fieldMessages.invalid;
@@ -46,33 +48,49 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return value;
 }
 
-/** Errors by top-level field; for `values`, by its own keys (questionnaires). */
+/** As many as somebody corrects at a time. */
+const MOST_ERRORS = 100;
+
+/**
+ * Errors by field; what is refused within a field is named by its place: `texts.bg`, `cells.0.wanted`, with positions from 0.
+ */
 export function fieldErrorsOf(error: z.ZodError, input: unknown): FieldErrors {
   const errors: FieldErrors = Object.create(null);
-  for (const issue of error.issues) {
+  for (const issue of error.issues.flatMap((one) => closestIssues(one)).slice(0, MOST_ERRORS)) {
     const message = messageOf(issue, input);
-    const names =
-      issue.code === 'unrecognized_keys'
-        ? [String(issue.path[0] ?? issue.keys[0])]
-        : [String(issue.path[0] ?? 'body')];
-    for (const name of names) errors[name] ??= message;
+    const names = issue.code === 'unrecognized_keys' ? issue.keys : [null];
+    for (const name of names) {
+      const path = name === null ? issue.path : [...issue.path, name];
+      errors[path.map(String).join('.') || 'body'] ??= message;
+    }
   }
   return { ...errors };
 }
 
-/** The first top-level field with an invalid character, or null: PostgreSQL refuses U+0000 and lone surrogates. */
+/** What fits no alternative is judged by the one that it comes closest to: which fits deepest, then with the fewest issues. */
+function closestIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];
+  const within = issue.errors.map((issues) =>
+    issues.flatMap((one) => closestIssues({ ...one, path: [...issue.path, ...one.path] })),
+  );
+  const depth = (issues: readonly z.core.$ZodIssue[]) => Math.min(...issues.map(({ path }) => path.length));
+  const [closest = [issue]] = within.sort((a, b) => depth(b) - depth(a) || a.length - b.length);
+  return closest;
+}
+
+/**
+ * The place of the first text with an invalid character, as in `fieldErrorsOf`, or null: PostgreSQL refuses U+0000 and lone
+ * surrogates.
+ */
 export function fieldWithUnusableText(input: unknown): string | null {
   if (input === null || typeof input !== 'object') return null;
   for (const [name, value] of Object.entries(input)) {
-    if (UNUSABLE.test(name) || holdsUnusableText(value)) return name.replace(new RegExp(UNUSABLE, 'gu'), '');
+    const own = name.replace(UNUSABLE, '');
+    if (own !== name || (typeof value === 'string' && value.search(UNUSABLE) >= 0)) return own;
+    const within = fieldWithUnusableText(value);
+    if (within !== null) return `${own}.${within}`;
   }
   return null;
 }
 
-const UNUSABLE = /\0|\p{Cs}/u;
-
-function holdsUnusableText(value: unknown): boolean {
-  if (typeof value === 'string') return UNUSABLE.test(value);
-  if (value === null || typeof value !== 'object') return false;
-  return Object.entries(value).some(([name, inner]) => UNUSABLE.test(name) || holdsUnusableText(inner));
-}
+const UNUSABLE = /\0|\p{Cs}/gu;

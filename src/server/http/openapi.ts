@@ -35,7 +35,7 @@ export function openApiDocument(calls: readonly ImplementedCall[]): OpenApiDocum
 }
 
 const description = `Success is \`{ "success": true, "data": … }\`, failure \`{ "success": false, "code", "message", "errors" }\`:
-\`code\` is stable, \`message\` and the messages of \`errors\` (field to message) are English sentences and translation keys.
+\`code\` is stable, \`message\` and the messages of \`errors\` (field, or the place within one as in \`cells.0.wanted\`, to message) are English sentences and translation keys.
 Moments are RFC 3339 in UTC, ids are opaque. Every path may end with a slash. A field that a call does not name is refused.
 A call that writes with the session's cookie must come from the site's own pages.`;
 

@@ -48,7 +48,7 @@ describe('a bulk action', () => {
       { ...all, count: 0 },
       { ...all, count: 100_001 },
     ])
-      expect((await approve({ matching })).failure.errors).toHaveProperty('matching');
+      expect(Object.keys((await approve({ matching })).failure.errors)[0]).toMatch(/^matching/);
     const zone = await approve({ matching: { ...all, time_zone: 'Mars/Olympus' } });
     expect(zone.failure.errors).toHaveProperty('time_zone');
     const { client } = await signedInOperator(testApp, { role: 'support' });

@@ -82,7 +82,7 @@ describe('segments', () => {
     ];
     for (const range of reversed) {
       const condition = { kind: 'none', of: [women, { kind: 'any', of: [range] }] } as Condition;
-      const errors = { condition: 'This range ends before it begins' };
+      const errors = { 'condition.of.1.of.0': 'This range ends before it begins' };
       expect((await manager.call('POST /segments', { body: body({ condition }) })).failure.errors).toEqual(
         errors,
       );

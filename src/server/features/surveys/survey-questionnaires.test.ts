@@ -56,23 +56,30 @@ describe('the questionnaire of a survey', () => {
   it('refuses what is no form, and keeps one that is not finished', async () => {
     const { id } = await newQuestionnaire();
     const [question] = testForm;
-    for (const form of [
-      {},
-      [{ ...colour, key: '__proto__' }],
-      [{ ...colour, key: 'constructor.prototype' }],
-      [{ ...colour, type: 'slider' }],
-      [{ ...colour, title: { en: 'null \u0000 byte' } }],
-      [{ ...colour, title: { '<b>': 'x' } }],
-      [{ ...colour, title: 'Colour' }],
-      [{ ...colour, extra: 1 }],
-      [{ ...colour, page: 1e9 }],
-      [{ ...colour, title: { en: 'x'.repeat(5000) } }],
-      [colour, colour],
-      [{ ...question, options: [...(question?.options ?? []), ...(question?.options ?? [])] }],
-      Array.from({ length: 501 }, (_one, at) => ({ ...colour, key: `q${at}` })),
-    ]) {
+    for (const [form, place] of [
+      [{}, 'form'],
+      [[{ ...colour, key: '__proto__' }], 'form.0.key'],
+      [[{ ...colour, key: 'constructor.prototype' }], 'form.0.key'],
+      [[colour, { ...colour, type: 'slider' }], 'form.1.type'],
+      [[{ ...colour, title: { en: 'null \u0000 byte' } }], 'form.0.title.en'],
+      [[{ ...colour, title: { '<b>': 'x' } }], 'form.0.title.<b>'],
+      [[{ ...colour, title: 'Colour' }], 'form.0.title'],
+      [[{ ...colour, extra: 1 }], 'form.0.extra'],
+      [[{ ...colour, page: 1e9 }], 'form.0.page'],
+      [[{ ...colour, title: { en: 'x'.repeat(5000) } }], 'form.0.title.en'],
+      [[colour, colour], 'form.1.key'],
+      [
+        [{ ...question, options: [...(question?.options ?? []), ...(question?.options ?? [])] }],
+        'form.0.options.2.key',
+      ],
+      [
+        [{ ...colour, screenout: { kind: 'all', of: [{ kind: 'age', from: -1, to: null }] } }],
+        'form.0.screenout.of.0.from',
+      ],
+      [Array.from({ length: 501 }, (_one, at) => ({ ...colour, key: `q${at}` })), 'form'],
+    ] as const) {
       const { status, failure } = await save(id, form, 1);
-      expect([status, Object.keys(failure.errors)[0]?.split('.')[0]]).toEqual([422, 'form']);
+      expect([status, Object.keys(failure.errors)[0]]).toEqual([422, place]);
     }
     expect(await read(id)).toMatchObject({ draft: null, draft_version: 1 });
     const unfinished = [{ ...colour, title: {} }];
