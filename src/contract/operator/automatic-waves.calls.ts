@@ -68,6 +68,8 @@ export const getAutomaticWaves = endpoint({
           seen_by: z.string().nullable(),
           settings: z.object(settings),
           version,
+          /** Its waves that still invite: the next one waits for them. `pause_reason` as of a wave, null: it goes on. */
+          waves: z.array(z.object({ id: z.int(), pause_reason: z.string().nullable() })),
         })
         .nullable(),
     }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pauseWave, resumeWave } from '#server/features/invitations/pause-wave.ts';
 import { waveFigures } from '#server/features/invitations/waves.ts';
 import { signedInOperator } from '#server/testing/operators.ts';
 import { seriesSteps } from '#server/testing/series-steps.ts';
@@ -43,6 +44,28 @@ describe('automatic waves that were held up', () => {
     await steps(wave);
     await look(id);
     expect((await page(id)).series?.waits_for).not.toBe('wave');
+  });
+
+  it('name the wave that holds them up, with why it is paused', async () => {
+    const country_code = 'SK';
+    await people(country_code, 6);
+    const { id } = await survey(country_code, 100);
+    await begin(id, { rest_days: 0 });
+    const wave = (await look(id)) ?? 0;
+    expect((await page(id)).series?.waves).toEqual([{ id: wave, pause_reason: null }]);
+    await change((db) =>
+      pauseWave(db, { kind: 'system', name: 'halt-waves' }, { wave_id: wave, reason: 'bounces' }),
+    );
+    await look(id);
+    expect((await page(id)).series).toMatchObject({
+      waits_for: 'wave',
+      waves: [{ id: wave, pause_reason: 'bounces' }],
+    });
+    await change((db) =>
+      resumeWave(db, { kind: 'system', name: 'halt-waves' }, { wave_id: wave, reason: 'cleaned' }),
+    );
+    await steps(wave);
+    expect((await page(id)).series?.waves).toEqual([]);
   });
 
   it('look again at once when the ceiling of the day is raised', async () => {

@@ -20,6 +20,7 @@ import {
   goingWaves,
   insertSeries,
   lockSeries,
+  openAutomaticWaves,
   type Series,
   selectSeries,
   targetOf,
@@ -46,10 +47,11 @@ export async function automaticWaves(
 ): Promise<ResultData<typeof getAutomaticWaves>> {
   const { survey, day } = await sampleContext(db, surveyId);
   const series = await selectSeries(db, surveyId);
+  const waves = series ? await openAutomaticWaves(db, surveyId) : [];
   return {
     ...(await ceilingsOf(db, { ...survey, time_zone: day.time_zone })),
     missing: await missingCompletes(db, surveyId),
-    series: series ? { ...series, end: endOf(series), seen_by: series.seen_by_name } : null,
+    series: series ? { ...series, end: endOf(series), seen_by: series.seen_by_name, waves } : null,
   };
 }
 

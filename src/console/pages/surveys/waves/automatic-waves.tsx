@@ -11,7 +11,9 @@ import { ButtonRow } from '#ui/button-row.tsx';
 import { Card } from '#ui/card.tsx';
 import { DescriptionList } from '#ui/description-list.tsx';
 import { useFormats } from '#ui/formats.tsx';
+import { Link } from '#ui/link.tsx';
 import { Loaded } from '#ui/loaded.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { CeilingsDialog } from './ceilings-dialog.tsx';
@@ -19,6 +21,7 @@ import type { Change } from './change-dialog.tsx';
 import { ChangeSeriesDialog } from './change-series-dialog.tsx';
 import type { AutomaticWaves, Series } from './series.ts';
 import { useSeriesTexts } from './series-texts.ts';
+import { useWaveTexts } from './wave-texts.ts';
 
 /** They go on without us. */
 const ASK_EVERY_MS = 15_000;
@@ -109,7 +112,11 @@ function Standing({ series, missing }: { series: Series; missing: number | null 
   const { t } = useTranslation();
   const { number, dateTime } = useFormats();
   const { standings, tones, ends, waits } = useSeriesTexts();
-  const { state, reason, end, waits_for, next_at, started_at, ended_at, seen_at, seen_by } = series;
+  const { reasons } = useWaveTexts();
+  const { state, reason, end, waits_for, next_at, started_at, ended_at, seen_at, seen_by, waves } = series;
+  const paused = waves.flatMap(({ id, pause_reason }) =>
+    pause_reason === null ? [] : [{ id, pause_reason }],
+  );
   const standing = seen_at === null ? state : 'seen';
   const why = end ? ends[end] : reason;
   return (
@@ -117,6 +124,16 @@ function Standing({ series, missing }: { series: Series; missing: number | null 
       <p role="status">
         <Badge tone={tones[standing]}>{standings[standing]}</Badge>
       </p>
+      {state === 'running' &&
+        paused.map(({ id, pause_reason }) => (
+          <Notice key={id} tone="warning" title={t('No further wave starts, because one of them is paused')}>
+            <p>
+              {t("Why it's paused")}: {reasons[pause_reason] ?? pause_reason}
+            </p>
+            <p>{t('The next one can start once this one has gone on to its end, or you stop it.')}</p>
+            <Link to={pathOf(paths.wave, id)}>{`${t('Wave')} ${id}`}</Link>
+          </Notice>
+        ))}
       <DescriptionList
         entries={[
           ...(why === null
