@@ -13,7 +13,8 @@ const refusals = [
 
 /**
  * Posted by the Start button of an invitation page, a plain form: checks the invitation again, reserves a place and
- * returns 303 to the survey. Starting again continues the attempt. A refused browser is redirected back to the
+ * returns 303 to the survey, or to the page of its outcome where all completes of a quota of the member's are in: they are turned away
+ * with what the survey promises for that. Starting again continues the attempt. A refused browser is redirected back to the
  * page. `consent`: the `value` of the invitation's `passes_on.consent`, from the box that the member has ticked; it counts with
  * their session only.
  */

@@ -7,7 +7,7 @@ import { openLink } from '#server/features/links/open-link.ts';
 import { answersPassedOn } from '#server/features/shared-answers/sharing-consent.ts';
 import { answersAskedFor, hostOfLink } from '#server/features/surveys/entry-url.ts';
 import { surveysFullFor } from '#server/features/surveys/exhausted-cells.ts';
-import { type Standing, standingOf } from '#server/features/surveys/standing.ts';
+import { standingOf } from '#server/features/surveys/standing.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { findInvitation } from './find-invitation.ts';
 import { linkOfSurvey } from './invitations.queries.ts';
@@ -59,9 +59,13 @@ export async function getInvitation(
 }
 
 /** Whose own quota is full can't start either; what waits for an answer can be begun. */
-async function stateOf(db: ReadDb, invitation: StandingInvitation): Promise<Standing> {
+async function stateOf(
+  db: ReadDb,
+  invitation: StandingInvitation,
+): Promise<ResultData<typeof endpoint>['state']> {
   const { member_id, state, survey_number } = invitation;
   const standing = standingOf(invitation, clock.now());
+  if (standing === 'full') return 'unavailable';
   if (standing !== 'open' || state !== 'invited' || member_id === null) return standing;
   return (await surveysFullFor(db, member_id, [survey_number])).size > 0 ? 'unavailable' : standing;
 }

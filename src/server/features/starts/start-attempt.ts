@@ -3,6 +3,7 @@ import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { together } from '#server/database/together.queries.ts';
 import { openAttempt } from '#server/features/attempts/open-attempt.ts';
+import { turnAway } from '#server/features/attempts/turn-away.ts';
 import { openInterview } from '#server/features/interviews/open-interview.ts';
 import { invitationMailKeys } from '#server/features/invitations/invitation-mail.ts';
 import { startedInvitation } from '#server/features/invitations/set-invitation-state.ts';
@@ -14,6 +15,7 @@ import { describeDevice } from '#server/features/sessions/describe-device.ts';
 import { answersToPassOn, exampleAnswers } from '#server/features/shared-answers/pass-on.ts';
 import { giveSharingConsent } from '#server/features/shared-answers/sharing-consent.ts';
 import { answersAskedFor, filledEntryUrl, hostOfLink } from '#server/features/surveys/entry-url.ts';
+import { isExhaustedFor } from '#server/features/surveys/exhausted-cells.ts';
 import { standingOf } from '#server/features/surveys/standing.ts';
 import { type Answered, takeFirstPlaces } from '#server/features/surveys/take-places.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -34,7 +36,8 @@ export type Starting = {
 
 /**
  * Starts a survey or continues its open attempt; there is only one. Checks everything again, reserves a quota place and
- * returns the address to redirect to. Errors: `not_found`, `invitation_answered`, `invitation_closed`,
+ * returns the address to redirect to. Who finds that all completes are in of a cell of theirs is turned away: that is an attempt with
+ * the outcome `quota_full`, whose page the address leads to, however often it is pressed. Errors: `not_found`, `invitation_answered`, `invitation_closed`,
  * `survey_unavailable`, `survey_not_open`, `device_not_accepted`, `account_frozen` (an open attempt may still be
  * finished), `not_signed_in` for a consent without the member's session, `conflict` where the words of a consent have
  * changed since they were read.
@@ -53,6 +56,7 @@ export async function startAttempt(
   if (!start) throw new AppError('invitation_closed');
 
   const standing = standingOf(start, now);
+  if (start.state === 'quota_full' && start.attempt_token !== null) return outcomeOf(start.attempt_token);
   if (standing === 'answered') throw new AppError('invitation_answered');
   if (standing === 'closed') throw new AppError('invitation_closed');
   if (standing === 'frozen') throw new AppError('account_frozen');
@@ -84,7 +88,10 @@ export async function startAttempt(
   const isTest = start.test_member_id !== null;
   const participation = { id: attempt.id, survey_id: start.survey_id, member_id };
   const answered = () => nothingAnswered(db, start.questionnaire_id);
-  if (!isTest && !(await takeFirstPlaces(db, participation, start.cells, answered)))
+  const isIn =
+    isTest || (standing !== 'full' && (await takeFirstPlaces(db, participation, start.cells, answered)));
+  // Places that others hold can come back, and so can the member.
+  if (!isIn && (member_id === null || !(await isExhaustedFor(db, { survey_id: start.survey_id, member_id }))))
     throw new AppError('survey_unavailable');
   if (start.questionnaire_id !== null)
     await openInterview(db, {
@@ -93,6 +100,10 @@ export async function startAttempt(
       language: start.language,
       updated_at: now,
     });
+  if (!isIn) {
+    await turnAway(db, { survey_id: start.survey_id, token });
+    return outcomeOf(token);
+  }
   return locationOf(db, start, signedIn, { token, expires, pseudonym });
 }
 
@@ -122,6 +133,9 @@ function isAccepted(devices: readonly string[] | null, userAgent: string): boole
   const { kind } = describeDevice(userAgent);
   return devices === null || kind === 'unknown' || devices.includes(kind);
 }
+
+/** The page of what became of an attempt. */
+const outcomeOf = (token: string) => ({ location: `/survey-return/${token}` });
 
 type Going = { token: string; expires: Date; pseudonym: string | null };
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ReadDb } from '#server/database/connect.ts';
 import { cellOf, type StoredCell } from './quotas.queries.ts';
 
-/** Enforced cells but for the total that have no place left, of surveys or of one. */
+/** Enforced cells that have no place left, of surveys or of one; the total has no condition. */
 export const cellsWithoutPlace = async (
   db: ReadDb,
   of: { survey_numbers: readonly string[] } | { survey_id: number },
@@ -18,15 +18,13 @@ export const cellsWithoutPlace = async (
           : sql<boolean>`s.survey_number = any(${of.survey_numbers})`,
       )
       .where('c.is_enforced', '=', true)
-      .where(sql<boolean>`c.filled >= c.wanted and c.conditions <> '[]'`)
+      .where(sql<boolean>`c.filled >= c.wanted`)
       .orderBy('c.id')
       .$castTo<
         StoredCell & { id: number; wanted: number; survey_number: string; questionnaire_id: number | null }
       >()
       .execute()
-  )
-    .map(cellOf)
-    .flatMap(({ condition, ...cell }) => (condition === null ? [] : [{ ...cell, condition }]));
+  ).map(cellOf);
 
 /** Of these cells those whose completes are all in: nobody who is in the middle of the survey holds a place of theirs. */
 export const completeCells = async (db: ReadDb, cellIds: readonly number[]): Promise<Set<number>> => {

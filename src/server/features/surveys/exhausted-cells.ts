@@ -24,21 +24,43 @@ export async function surveysFullFor(
   surveyNumbers: readonly string[],
 ): Promise<Set<string>> {
   const cells = await cellsWithoutPlace(db, { survey_numbers: surveyNumbers });
-  const found = cells.length === 0 ? null : await memberDataPoints(db, memberId);
-  const full = new Set<string>();
-  if (!found) return full;
-  for (const { survey_number, questionnaire_id, condition } of cells) {
-    if (full.has(survey_number)) continue;
-    const open = await optionsAsked(db, questionnaire_id);
-    if (
-      holdsSoFar(
-        condition,
-        knownSoFar(found.data, found.today, (option) => open.has(option)),
-      )
-    )
-      full.add(survey_number);
+  return new Set((await cellsOfMember(db, memberId, cells)).map(({ survey_number }) => survey_number));
+}
+
+/**
+ * Whether a member who found a survey full can't get a place by coming again: all completes are in of a cell that they belong to.
+ */
+export async function isExhaustedFor(
+  db: ReadDb,
+  { survey_id, member_id }: { survey_id: number; member_id: number },
+): Promise<boolean> {
+  const own = await cellsOfMember(db, member_id, await cellsWithoutPlace(db, { survey_id }));
+  const complete = await completeCells(
+    db,
+    own.map(({ id }) => id),
+  );
+  return complete.size > 0;
+}
+
+/** Those of the cells that a member is known to belong to before the survey. */
+async function cellsOfMember(
+  db: ReadDb,
+  memberId: number,
+  cells: Awaited<ReturnType<typeof cellsWithoutPlace>>,
+) {
+  const found = cells.some(({ condition }) => condition !== null)
+    ? await memberDataPoints(db, memberId)
+    : undefined;
+  const own: typeof cells = [];
+  for (const cell of cells) {
+    if (cell.condition === null) own.push(cell);
+    else if (found) {
+      const open = await optionsAsked(db, cell.questionnaire_id);
+      const known = knownSoFar(found.data, found.today, (option) => open.has(option));
+      if (holdsSoFar(cell.condition, known)) own.push(cell);
+    }
   }
-  return full;
+  return own;
 }
 
 /**
@@ -55,6 +77,5 @@ export async function exhaustedConditions(db: ReadDb, surveyId: number): Promise
   const asked = await optionsAsked(db, cells[0]?.questionnaire_id ?? null);
   return cells
     .filter(({ id }) => complete.has(id))
-    .map(({ condition }) => condition)
-    .filter((condition) => isKnownBefore(condition, asked));
+    .flatMap(({ condition }) => (condition !== null && isKnownBefore(condition, asked) ? [condition] : []));
 }

@@ -119,7 +119,7 @@ describe('the list of surveys', () => {
         const standings = await standingsOfMember(test.database.read, member_id);
         const expected = standings
           .map((one) => ({ id: one.id, standing: standingOf(one, now) }))
-          .filter(({ standing }) => standing === 'open' || standing === 'unavailable')
+          .filter(({ standing }) => ['open', 'full', 'unavailable'].includes(standing))
           .map(({ id, standing }) => ({ id, startable: standing === 'open' }))
           .toSorted((a, b) => Number(b.startable) - Number(a.startable) || b.id - a.id)
           .slice(0, HISTORY_ROWS);

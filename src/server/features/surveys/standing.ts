@@ -15,10 +15,10 @@ export type InvitationStanding = {
 
 /**
  * What a member can do with an invitation now. `open`: start, or continue the open attempt, which pausing or closing
- * the survey doesn't end. `unavailable`: paused or full at the moment; `early`: it opens later; `frozen`: the member's
- * account is on hold. A test can be started in any state but `archived`.
+ * the survey doesn't end. `unavailable`: paused; `full`: it has no place left; `early`: it opens later; `frozen`: the
+ * member's account is on hold. A test can be started in any state but `archived`.
  */
-export type Standing = 'open' | 'unavailable' | 'early' | 'frozen' | 'answered' | 'closed';
+export type Standing = 'open' | 'unavailable' | 'full' | 'early' | 'frozen' | 'answered' | 'closed';
 
 export function standingOf(invitation: InvitationStanding, now: Date): Standing {
   const { state, survey_state, opens_at, closes_at, has_place, frozen, open_until, is_test } = invitation;
@@ -29,6 +29,7 @@ export function standingOf(invitation: InvitationStanding, now: Date): Standing 
   if (survey_state === 'draft' || survey_state === 'closed') return 'closed';
   if (closes_at && closes_at <= now) return 'closed';
   if (frozen) return 'frozen';
-  if (survey_state === 'paused' || !has_place) return 'unavailable';
-  return opens_at && opens_at > now ? 'early' : 'open';
+  if (survey_state === 'paused') return 'unavailable';
+  if (opens_at && opens_at > now) return 'early';
+  return has_place ? 'open' : 'full';
 }

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Group } from '#contract/rules/conditions.ts';
+import { insertCells } from '#server/features/surveys/quotas.queries.ts';
+import { startInterview } from '#server/testing/interviews.ts';
+import { signedInMember } from '#server/testing/sign-in.ts';
+import { addSurvey, inviteOne } from '#server/testing/surveys.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+describe('whoever presses Start when the survey is full', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await startTestApp();
+  });
+  afterAll(() => test.close());
+
+  const invited = async (survey: string) => {
+    const { member_id, client } = await signedInMember(test, { gender: 'female' });
+    const token = await inviteOne(test, survey, member_id);
+    return {
+      press: () => client.call('POST /invitations/:token/start', { params: { token } }),
+      list: async () => (await client.call('GET /surveys')).data,
+      points: async () => (await client.call('GET /profile/points')).data.points,
+      taken: async () => (await client.call('GET /profile/surveys-taken')).data,
+      outcome: async (location: unknown) =>
+        (
+          await client.call('GET /returns/:token', {
+            params: { token: String(location).split('/').at(-1) ?? '' },
+          })
+        ).data,
+    };
+  };
+  const women: Group = { kind: 'all', of: [{ kind: 'gender', genders: ['female'] }] };
+  const ordered = async (quota: 'total' | 'own') => {
+    const survey = await addSurvey(test, {
+      quota_full_points: 7,
+      ...(quota === 'total' ? { completes_wanted: 1 } : {}),
+    });
+    if (quota === 'own') {
+      const { id } = await test.database.read
+        .selectFrom('surveys')
+        .select('id')
+        .where('survey_number', '=', survey)
+        .executeTakeFirstOrThrow();
+      await test.database.transaction((db) =>
+        insertCells(db, id, [{ name: 'Women', wanted: 1, condition: women }]),
+      );
+    }
+    return survey;
+  };
+  const filled = async (survey: string) =>
+    (
+      await test.database.read
+        .selectFrom('quota_cells as c')
+        .innerJoin('surveys as s', 's.id', 'c.survey_id')
+        .select('c.filled')
+        .where('s.survey_number', '=', survey)
+        .execute()
+    ).map((cell) => cell.filled);
+
+  for (const quota of ['total', 'own'] as const)
+    it(`by its ${quota} quota may come again while a place is only held, and then has the points of a full survey, once`, async () => {
+      const survey = await ordered(quota);
+      const late = await invited(survey);
+      const first = await startInterview(test, survey, { gender: 'female' });
+      expect((await late.press()).failure.code).toBe('survey_unavailable');
+      expect(await late.list()).toHaveLength(1);
+      await first.answer(0, { adult: 'yes' });
+      await first.answer(1, { drink: 'coffee' });
+      expect((await first.answer(3, { why: 'Because' })).data.outcome).toBe('complete');
+
+      const pressed = await Promise.all([late.press(), late.press()]);
+      pressed.push(await late.press());
+      const [location] = pressed.map(({ headers }) => headers.location);
+      expect(location).toMatch(/^\/survey-return\/[\w-]{32}$/);
+      for (const { status, headers } of pressed) expect([status, headers.location]).toEqual([303, location]);
+      expect(await late.outcome(location)).toMatchObject({ outcome: 'quota_full', points: 7 });
+      expect(await late.points()).toBe(7);
+      expect(await late.list()).toEqual([]);
+      expect(await late.taken()).toMatchObject([{ outcome: 'quota_full', points: 7 }]);
+      expect(await filled(survey)).toEqual([1]);
+    });
+});
