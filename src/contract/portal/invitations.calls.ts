@@ -60,10 +60,10 @@ export const getInvitation = endpoint({
         })
         .nullable(),
       /**
-       * `open`: can be started or continued now; `unavailable`: paused or full at the moment; `early`: before
-       * `opens_at`; `frozen`: the account is on hold.
+       * `open`: can be started or continued now; `unavailable`: paused, or others hold its last places; `full`: all its
+       * completes are in; `early`: before `opens_at`; `frozen`: the account is on hold.
        */
-      state: z.enum(['open', 'unavailable', 'early', 'frozen', 'answered', 'closed']),
+      state: z.enum(['open', 'unavailable', 'full', 'early', 'frozen', 'answered', 'closed']),
     }),
   ),
 });

@@ -64,6 +64,7 @@ function Promised({ invitation, token }: PromisedProps) {
 /** Why the survey can't be started, in the words the server uses for a late start. */
 const refusals: Record<Exclude<Invitation['state'], 'open'>, string> = {
   unavailable: 'This survey is currently unaccessible. Please try again later.',
+  full: 'This survey is now full',
   early: "This survey isn't open yet",
   frozen: "Your account is on hold, so you can't start surveys or exchange points right now",
   answered: "You've already taken part in this survey",

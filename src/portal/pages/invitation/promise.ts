@@ -27,7 +27,7 @@ export function usePromise(invitation: Invitation) {
     ),
     // Whoever can't start it now gets nothing for that.
     ...entry(
-      quota_full_points > 0 && invitation.state !== 'unavailable',
+      quota_full_points > 0 && invitation.state !== 'unavailable' && invitation.state !== 'full',
       t('If the survey is already full'),
       formats.points(quota_full_points),
     ),

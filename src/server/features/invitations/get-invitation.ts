@@ -6,7 +6,7 @@ import type { ReadDb } from '#server/database/connect.ts';
 import { openLink } from '#server/features/links/open-link.ts';
 import { answersPassedOn } from '#server/features/shared-answers/sharing-consent.ts';
 import { answersAskedFor, hostOfLink } from '#server/features/surveys/entry-url.ts';
-import { surveysFullFor } from '#server/features/surveys/exhausted-cells.ts';
+import { isExhaustedFor, surveysFullFor } from '#server/features/surveys/exhausted-cells.ts';
 import { standingOf } from '#server/features/surveys/standing.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { findInvitation } from './find-invitation.ts';
@@ -63,11 +63,12 @@ async function stateOf(
   db: ReadDb,
   invitation: StandingInvitation,
 ): Promise<ResultData<typeof endpoint>['state']> {
-  const { member_id, state, survey_number } = invitation;
+  const { member_id, state, survey_id, survey_number } = invitation;
   const standing = standingOf(invitation, clock.now());
-  if (standing === 'full') return 'unavailable';
-  if (standing !== 'open' || state !== 'invited' || member_id === null) return standing;
-  return (await surveysFullFor(db, member_id, [survey_number])).size > 0 ? 'unavailable' : standing;
+  if (member_id === null || state !== 'invited') return standing === 'full' ? 'unavailable' : standing;
+  if (standing === 'open' && (await surveysFullFor(db, member_id, [survey_number])).size === 0) return 'open';
+  if (standing !== 'open' && standing !== 'full') return standing;
+  return (await isExhaustedFor(db, { survey_id, member_id })) ? 'full' : 'unavailable';
 }
 
 async function passesOn(

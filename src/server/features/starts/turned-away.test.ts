@@ -17,6 +17,7 @@ describe('whoever presses Start when the survey is full', () => {
     const { member_id, client } = await signedInMember(test, { gender: 'female' });
     const token = await inviteOne(test, survey, member_id);
     return {
+      look: async () => (await client.call('GET /invitations/:token', { params: { token } })).data.state,
       press: () => client.call('POST /invitations/:token/start', { params: { token } }),
       list: async () => (await client.call('GET /surveys')).data,
       points: async () => (await client.call('GET /profile/points')).data.points,
@@ -63,10 +64,12 @@ describe('whoever presses Start when the survey is full', () => {
       const late = await invited(survey);
       const first = await startInterview(test, survey, { gender: 'female' });
       expect((await late.press()).failure.code).toBe('survey_unavailable');
+      expect(await late.look()).toBe('unavailable');
       expect(await late.list()).toHaveLength(1);
       await first.answer(0, { adult: 'yes' });
       await first.answer(1, { drink: 'coffee' });
       expect((await first.answer(3, { why: 'Because' })).data.outcome).toBe('complete');
+      expect(await late.look()).toBe('full');
 
       const pressed = await Promise.all([late.press(), late.press()]);
       pressed.push(await late.press());
