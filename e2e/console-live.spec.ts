@@ -213,18 +213,16 @@ test('whoever sees the end of automatic waves does not stop those that a colleag
 });
 
 test('automatic waves say which of theirs is paused and why, and lead to it', async ({ page }) => {
-  // The answer is the server's, as if the wave before had been halted.
-  await page.route('**/surveys/*/automatic-waves', async (route) => {
-    const response = await route.fetch();
-    const answer = await response.json();
-    Object.assign(answer.data.series, {
-      ...{ state: 'running', reason: null, end: null, ended_at: null, seen_at: null },
-      ...{ waits_for: 'wave', waves: [{ id: 1, pause_reason: 'bounces' }] },
-    });
-    await route.fulfill({ response, json: answer });
-  });
   await open(page, '/surveys');
   await page.getByRole('link', { name: /mobile-phones-winter/ }).press('Enter');
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  const answer = await answerOf(page, `surveys/${id}/automatic-waves`);
+  // As if the wave before had been halted.
+  Object.assign(answer.data.series, {
+    ...{ state: 'running', reason: null, end: null, ended_at: null, seen_at: null },
+    ...{ waits_for: 'wave', waves: [{ id: 1, pause_reason: 'bounces' }] },
+  });
+  await page.route('**/surveys/*/automatic-waves', (route) => route.fulfill({ json: answer }));
   await page.getByRole('link', { name: 'Waves', exact: true }).press('Enter');
   await expect(page.getByText('No further wave starts, because one of them is paused')).toBeVisible();
   await expect(page.getByText("Why it's paused: Too many emails came back")).toBeVisible();

@@ -1,5 +1,6 @@
 import { operatorApi } from '#contract/operator/base-path.ts';
 import type { OperatorCallKey, OperatorCalls } from '#contract/operator/calls.ts';
+import { LOOKS_BY_POST } from '#contract/operator/looks.ts';
 import {
   type Action,
   type ActionOptions,
@@ -19,7 +20,7 @@ const noOtherSite = () => {};
  */
 export const { call, callEvents, useCall } = createCalls<OperatorCalls>(operatorApi, noOtherSite, {
   recover,
-  keyed: true,
+  keyed: { looks: LOOKS_BY_POST },
   fileOf,
 });
 

@@ -198,7 +198,7 @@ describe('a failed call', () => {
 describe('a write that has a key', () => {
   const keyed = createCall<Calls>({
     base,
-    keyed: true,
+    keyed: { looks: ['POST /conditions/members'] },
     onFailure() {},
     onOtherSite() {},
     onSignedOut() {},
@@ -228,6 +228,12 @@ describe('a write that has a key', () => {
     const first = await send(502, note);
     await send(200, { text: 'Another one' });
     expect(await send(200, note)).not.toBe(first);
+  });
+
+  it('keeps it while something is only looked at', async () => {
+    const first = await send(502, note);
+    expect(await send(200, { counting: 1 }, 'POST /conditions/members')).toBeUndefined();
+    expect(await send(200, note)).toBe(first);
   });
 
   it('is no read', async () => {

@@ -62,7 +62,10 @@ export type CallEnvironment = {
    * Gives each write an `Idempotency-Key`: sent again after its response was lost it counts once, where the endpoint says so
    * (docs/decisions/0101).
    */
-  keyed?: true;
+  keyed?: {
+    /** Calls by POST that do nothing: they have no key, and say nothing of a write before them. */
+    looks: readonly string[];
+  };
   /** Reads a successful response that is no envelope; null leaves it alone. */
   fileOf?(response: Response): Promise<unknown> | null;
 };
@@ -85,7 +88,8 @@ export function createCall<Calls extends AnyCalls>(environment: CallEnvironment)
     const attempt = () => send(environment, method, path, input);
     const recovered = () => (recover === false ? attempt() : recovering(environment, attempt));
     try {
-      if (!environment.keyed || method === 'GET') return (await recovered()) as never;
+      const isWrite = method !== 'GET' && !environment.keyed?.looks.includes(key);
+      if (!environment.keyed || !isWrite) return (await recovered()) as never;
       const content = JSON.stringify([method, path, input.body]);
       const idempotencyKey = unanswered.get(content) ?? newIdempotencyKey();
       unanswered.set(content, idempotencyKey);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operatorApi } from '#contract/operator/base-path.ts';
+import { LOOKS_BY_POST } from '#contract/operator/looks.ts';
 import { signedInOperator } from '#server/testing/operators.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
@@ -27,6 +28,14 @@ async function twice(key: string, call: { params: object; body?: object }) {
 const reason = 'She asked by telephone';
 
 describe('what an operator sends again after its response was lost', () => {
+  it('is another call than the looks that the console makes meanwhile', () => {
+    const looks = test.app.implementedCalls
+      .filter(({ base, endpoint }) => base === operatorApi && endpoint.effect === 'read')
+      .map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
+      .filter((key) => !key.startsWith('GET '));
+    expect(looks.sort()).toEqual([...LOOKS_BY_POST].sort());
+  });
+
   it('is one note, one change of email, one freeze and its end', async () => {
     const { member_id, email } = await addMember(test);
     const params = { id: member_id };
