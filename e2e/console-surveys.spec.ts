@@ -79,6 +79,13 @@ test('a survey in the field says that its last day is over', async ({ page, insp
   await page.reload();
   await expect(page.getByText('Its last day is over')).toBeVisible();
   await inspect(page);
+  // What would be refused once it's filled in isn't offered.
+  await page.goto(`${panel.console()}/surveys/${id}?tab=waves`);
+  await expect(page.getByRole('button', { name: 'Ceilings…' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'New wave' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Set them up' })).toBeHidden();
+  await page.goto(`${panel.console()}/surveys/${id}/waves/automatic`);
+  await expect(page.getByRole('main').getByText('Its last day is over')).toBeVisible();
 });
 
 test('answers are counted and crossed, and leave as files', async ({ page, inspect }) => {

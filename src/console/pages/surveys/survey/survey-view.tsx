@@ -15,6 +15,7 @@ import { loadable } from '#ui/loadable.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { useTranslation } from '#ui/translation.tsx';
+import { isLastDayOver } from './can-invite.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { useMoveTexts } from './move-texts.ts';
 import { type Survey, titleOf } from './survey.ts';
@@ -88,8 +89,7 @@ export function SurveyView({ survey }: { survey: Survey }) {
       ),
     },
   ];
-  const isOver =
-    FIELD_STATES.includes(state) && survey.closes_at !== null && new Date(survey.closes_at) <= new Date();
+  const isOver = FIELD_STATES.includes(state) && isLastDayOver(survey);
   return (
     <>
       <ThingPage

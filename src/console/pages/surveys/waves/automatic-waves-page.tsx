@@ -6,13 +6,13 @@ import { useLeaveGuard } from '#console/faces/form/leave-guard.ts';
 import { GroupEditor } from '#console/pages/surveys/segments/group-editor.tsx';
 import { LiveCount } from '#console/pages/surveys/segments/live-count.tsx';
 import type { ConditionChoices } from '#console/pages/surveys/segments/segment.ts';
+import { canInvite, isLastDayOver } from '#console/pages/surveys/survey/can-invite.ts';
 import { PageOfSurvey } from '#console/pages/surveys/survey/page-of-survey.tsx';
 import { type Survey, titleOf } from '#console/pages/surveys/survey/survey.ts';
 import { pathOf, paths } from '#console/paths.ts';
 import { HALTING_ENDS, SERIES_BOUNDS } from '#contract/rules/automatic-waves.ts';
 import { areWithin } from '#contract/rules/bounds.ts';
 import { isComplete } from '#contract/rules/conditions.ts';
-import { STARTABLE_STATES } from '#contract/rules/survey-states.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
@@ -67,14 +67,16 @@ function Beginning(props: SeriesFormProps) {
   const { t } = useTranslation();
   const { survey, before } = props;
   const [isOpen] = useState(before?.state === 'running' || before?.state === 'paused');
-  const [isStartable] = useState(STARTABLE_STATES.includes(survey.state));
+  const [isStartable] = useState(canInvite(survey));
   if (!isOpen && isStartable) return <SeriesForm {...props} />;
   return (
     <Notice tone="info">
       <p>
         {isOpen
           ? t('This survey has automatic waves already. Stop them before you set up others.')
-          : t('Members can be invited once the survey is live or in soft launch.')}
+          : isLastDayOver(survey)
+            ? t('Its last day is over')
+            : t('Members can be invited once the survey is live or in soft launch.')}
       </p>
       <ButtonLink to={`${pathOf(paths.survey, survey.id)}?tab=waves`} variant="secondary">
         {t('Back to the waves')}

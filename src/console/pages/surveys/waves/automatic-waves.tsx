@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useCall } from '#console/call.ts';
+import { canInvite } from '#console/pages/surveys/survey/can-invite.ts';
 import type { Survey } from '#console/pages/surveys/survey/survey.ts';
 import { pathOf, paths } from '#console/paths.ts';
 import { useOperator } from '#console/session.tsx';
 import { CEILINGS } from '#contract/rules/ceilings.ts';
-import { STARTABLE_STATES } from '#contract/rules/survey-states.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ButtonRow } from '#ui/button-row.tsx';
@@ -41,7 +41,8 @@ export function AutomaticWavesCard({ survey }: { survey: Survey }) {
   );
 }
 
-function AutomaticWavesView({ survey: { id, state }, found }: { survey: Survey; found: AutomaticWaves }) {
+function AutomaticWavesView({ survey, found }: { survey: Survey; found: AutomaticWaves }) {
+  const { id } = survey;
   const { t } = useTranslation();
   const { number } = useFormats();
   const { may } = useOperator();
@@ -87,7 +88,7 @@ function AutomaticWavesView({ survey: { id, state }, found }: { survey: Survey; 
           {series?.state === 'paused' && (
             <Button onClick={() => setChanging({ change: 'resume', series })}>{t('Resume…')}</Button>
           )}
-          {!isOpen && STARTABLE_STATES.includes(state) && (
+          {!isOpen && canInvite(survey) && (
             <ButtonLink to={pathOf(paths.automaticWaves, id)} variant="secondary">
               {series ? t('Start again') : t('Set them up')}
             </ButtonLink>

@@ -1,9 +1,9 @@
 import { useCall } from '#console/call.ts';
 import { LoadedTable } from '#console/loaded-table.tsx';
+import { canInvite, isLastDayOver } from '#console/pages/surveys/survey/can-invite.ts';
 import type { Survey } from '#console/pages/surveys/survey/survey.ts';
 import { pathOf, paths } from '#console/paths.ts';
 import { useOperator } from '#console/session.tsx';
-import { STARTABLE_STATES } from '#contract/rules/survey-states.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -25,7 +25,7 @@ const ASK_EVERY_MS = 15_000;
 
 /** The waves in which members were invited to a survey, newest first. */
 export default function SurveyWaves({ survey }: { survey: Survey }) {
-  const { id, state } = survey;
+  const { id } = survey;
   const { t } = useTranslation();
   const { number, dateTime } = useFormats();
   const { may } = useOperator();
@@ -51,7 +51,7 @@ export default function SurveyWaves({ survey }: { survey: Survey }) {
       cell: (wave) => (wave.state === 'planning' && isScheduled(wave) ? '–' : number(wave.planned)),
     },
   ];
-  const isOpen = STARTABLE_STATES.includes(state);
+  const isOpen = canInvite(survey);
   return (
     <Stack>
       <Card
@@ -69,7 +69,9 @@ export default function SurveyWaves({ survey }: { survey: Survey }) {
             <EmptyState icon="mail" title={t('Nobody has been invited yet')}>
               {isOpen
                 ? t('Start with a small wave and look at what comes of it.')
-                : t('Members can be invited once the survey is live or in soft launch.')}
+                : isLastDayOver(survey)
+                  ? t('Its last day is over')
+                  : t('Members can be invited once the survey is live or in soft launch.')}
             </EmptyState>
           }
         />
