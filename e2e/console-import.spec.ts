@@ -6,6 +6,7 @@ test.use({ expectedComplaints: [[/status of 422/], { scope: 'test' }] });
 
 test('a file that is no questionnaire is refused, naming the question, whatever is in it, and the dialog goes on', async ({
   page,
+  inspect,
 }) => {
   await signInAsOwner(page, '/surveys/1/questionnaire');
   const more = page.getByRole('main').getByRole('button', { name: 'More', exact: true });
@@ -32,6 +33,7 @@ test('a file that is no questionnaire is refused, naming the question, whatever 
     await expect(refused).toBeVisible();
     await expect(dialog.getByRole('alert').getByRole('listitem').filter({ hasText: place })).toBeVisible();
   }
+  await inspect(page);
   await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('status', { name: 'Saving' })).toHaveText('Nothing has changed');

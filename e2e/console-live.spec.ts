@@ -212,7 +212,7 @@ test('whoever sees the end of automatic waves does not stop those that a colleag
   await expect(page.getByRole('button', { name: 'Mark as seen…' })).toHaveCount(0);
 });
 
-test('automatic waves say which of theirs is paused and why, and lead to it', async ({ page }) => {
+test('automatic waves say which of theirs is paused and why, and lead to it', async ({ page, inspect }) => {
   await open(page, '/surveys');
   await page.getByRole('link', { name: /mobile-phones-winter/ }).press('Enter');
   const id = new URL(page.url()).pathname.split('/').at(-1);
@@ -226,6 +226,7 @@ test('automatic waves say which of theirs is paused and why, and lead to it', as
   await page.getByRole('link', { name: 'Waves', exact: true }).press('Enter');
   await expect(page.getByText('No further wave starts, because one of them is paused')).toBeVisible();
   await expect(page.getByText("Why it's paused: Too many emails came back")).toBeVisible();
+  await inspect(page);
   await page.getByRole('link', { name: 'Wave 1', exact: true }).press('Enter');
   await expect(page).toHaveURL(/\/waves\/1$/);
 });
