@@ -61,8 +61,8 @@ export const unfreezeMember = endpoint({
   once: true,
   summary: 'End the freeze of a member',
   params,
-  /** For the audit log; the member isn't told. */
-  body: z.object({ reason: text }),
+  /** `freeze`: the one that was shown, because the member may have been frozen anew. The reason is for the audit log; the member isn't told. */
+  body: z.object({ freeze: id, reason: text }),
   result: json(z.null()),
   refusals: ['not_found', 'conflict'],
 });

@@ -105,5 +105,5 @@ export const membersExamples = {
   },
   'GET /members/:id/freeze': { params },
   'POST /members/:id/freeze': { params, body: { reason: 'household', message: 'Please write to us' } },
-  'POST /members/:id/unfreeze': { params, body: { reason: 'They live apart' } },
+  'POST /members/:id/unfreeze': { params, body: { freeze: 12, reason: 'They live apart' } },
 } satisfies Partial<OperatorExamples>;

@@ -49,7 +49,8 @@ describe('what an operator sends again after its response was lost', () => {
       params,
       body: { reason: 'details', message: 'Please write' },
     });
-    await twice('POST /members/:id/unfreeze', { params, body: { reason } });
+    const freeze = (await ana.call('GET /members/:id/freeze', { params })).data?.id;
+    await twice('POST /members/:id/unfreeze', { params, body: { freeze, reason } });
     const { rows } = await sql`select from freezes where member_id = ${member_id}`.execute(
       test.database.read,
     );

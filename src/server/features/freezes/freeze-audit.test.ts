@@ -26,13 +26,13 @@ describe('the texts of a freeze in the audit log', () => {
     ],
   ])('are hidden without their right: with %j, %j', async (rights, hidden) => {
     const { member_id } = await signedInMember(test);
-    await ana.client.call('POST /members/:id/freeze', {
+    const { data } = await ana.client.call('POST /members/:id/freeze', {
       ...of(member_id),
       body: { reason: 'household', message: 'A secret note' },
     });
     await ana.client.call('POST /members/:id/unfreeze', {
       ...of(member_id),
-      body: { reason: 'They live apart' },
+      body: { freeze: data.id, reason: 'They live apart' },
     });
     const role = rights.join(' and ');
     await test.database.transaction((db) =>

@@ -58,26 +58,26 @@ export async function freezeMember(
 }
 
 /**
- * Ends it: the member can do everything again, and is told. Errors: `not_found`, `conflict` if the account isn't on
- * hold any more, a field error for `reason`.
+ * Ends it: the member can do everything again, and is told. Errors: `not_found`, `conflict` if that freeze is over, also
+ * where another one has begun, a field error for `reason`.
  */
 export async function unfreezeMember(
   db: Db,
-  { member_id, reason, operator_id }: By & { member_id: number; reason: string },
+  { member_id, freeze, reason, operator_id }: By & { member_id: number; freeze: number; reason: string },
 ): Promise<void> {
   const why = text('reason', reason);
   const member = await lockMember(db, member_id);
   if (!member) throw new AppError('not_found');
-  const id = await endOpenFreeze(db, member_id, { ended_at: clock.now(), ended_by: operator_id });
-  if (id === undefined) throw new AppError('conflict');
+  const end = { ended_at: clock.now(), ended_by: operator_id };
+  if (!(await endOpenFreeze(db, { id: freeze, member_id }, end))) throw new AppError('conflict');
   await recordAudit(db, {
     actor: operatorActor(operator_id),
     action: 'unfreeze_member',
     subject: `members ${member_id}`,
-    details: { freeze: id },
+    details: { freeze },
     values: { reason: { after: why, right: 'members_freeze' } },
   });
-  await tellUnfrozen(db, member, id);
+  await tellUnfrozen(db, member, freeze);
 }
 
 /**

@@ -45,21 +45,20 @@ export const lockFreeze = (db: Db, id: number) =>
 export const setReviewed = (db: Db, id: number, review: { reviewed_at: Date; reviewed_by: number }) =>
   db.updateTable('freezes').set(review).where('id', '=', id).execute();
 
-/** The open freeze of a member; returns its id, or undefined if there was none. */
+/** Returns whether this member had this open freeze. */
 export const endOpenFreeze = async (
   db: Db,
-  memberId: number,
+  { id, member_id }: { id: number; member_id: number },
   end: { ended_at: Date; ended_by: number },
-): Promise<number | undefined> =>
-  (
-    await db
-      .updateTable('freezes')
-      .set(end)
-      .where('member_id', '=', memberId)
-      .where('ended_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst()
-  )?.id;
+): Promise<boolean> =>
+  (await db
+    .updateTable('freezes')
+    .set(end)
+    .where('id', '=', id)
+    .where('member_id', '=', member_id)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
 
 /** Freezes that nobody has reviewed, by who froze: not theirs to review. */
 export const countUnreviewed = async (db: ReadDb): Promise<CountryCount[]> =>

@@ -26,8 +26,13 @@ const freeze = (member_id: number, body = {}, { client }: { client: OperatorClie
     ...of(member_id),
     body: { reason: 'household', message: 'Please write to us.', ...body },
   });
-const unfreeze = (member_id: number, reason = 'They live apart') =>
-  ana.client.call('POST /members/:id/unfreeze', { ...of(member_id), body: { reason } });
+const openFreeze = async (member_id: number) =>
+  (await ana.client.call('GET /members/:id/freeze', of(member_id))).data?.id ?? 0;
+const unfreeze = (member_id: number, freeze: number) =>
+  ana.client.call('POST /members/:id/unfreeze', {
+    ...of(member_id),
+    body: { freeze, reason: 'They live apart' },
+  });
 const keep = (id: number, { client }: { client: OperatorClient } = boris) =>
   client.call('POST /freezes/:id/keep', { ...of(id), body: { reason: 'It is clear' } });
 const codeOf = async (answer: Promise<{ status: number; failure: { code: string } }>) => {
@@ -100,7 +105,7 @@ describe('a frozen member', () => {
     const asked = await client.call('POST /contact', { body: { topic: 3, message: 'Why?' } });
     expect(asked.status).toBe(200);
 
-    await unfreeze(member_id);
+    await unfreeze(member_id, await openFreeze(member_id));
     expect((await postExchange(client, reward)).status).toBe(200);
     expect((await client.call('POST /invitations/:token/start', { params: { token } })).status).toBe(303);
     expect((await client.call('GET /auth/validate')).data?.freeze).toBeUndefined();
@@ -195,16 +200,27 @@ describe('the review', () => {
       await boris.client.call('GET /freezes', { query: { member: `${member_id}..${member_id}` } })
     ).data;
     expect(rows).toMatchObject([{ id, state: 'kept', reason: 'household', reviewed_by: 'Irina Koleva' }]);
-    expect((await unfreeze(member_id)).status).toBe(200);
-    expect(await codeOf(unfreeze(member_id))).toEqual([409, 'conflict']);
+    expect((await unfreeze(member_id, id)).status).toBe(200);
+    expect(await codeOf(unfreeze(member_id, id))).toEqual([409, 'conflict']);
     expect(await codeOf(keep(id))).toEqual([409, 'conflict']);
     vi.useRealTimers();
+  });
+
+  it('that ends another freeze than was read is refused', async () => {
+    const { member_id } = await signedInMember(test);
+    const { id: read } = (await freeze(member_id)).data;
+    await unfreeze(member_id, read);
+    const { id: anew } = (await freeze(member_id, { reason: 'account_safety' }, boris)).data;
+    expect(await codeOf(unfreeze(member_id, read))).toEqual([409, 'conflict']);
+    const other = (await freeze((await signedInMember(test)).member_id)).data;
+    expect(await codeOf(unfreeze(member_id, other.id))).toEqual([409, 'conflict']);
+    expect(await openFreeze(member_id)).toBe(anew);
   });
 
   it('and each step stand in the audit log, texts apart', async () => {
     const { member_id } = await signedInMember(test);
     await freeze(member_id, { message: 'A secret note' });
-    await unfreeze(member_id);
+    await unfreeze(member_id, await openFreeze(member_id));
     const rows = await test.database.read
       .selectFrom('audit_log as a')
       .innerJoin('audit_members as m', 'm.audit_id', 'a.id')

@@ -1,16 +1,11 @@
 import { call, useCall } from '#console/call.ts';
-import type { OperatorCalls } from '#contract/operator/calls.ts';
-import { DescriptionList } from '#ui/description-list.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { useFormats } from '#ui/formats.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { TextareaField } from '#ui/textarea-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { ActionFormDialog, useDialogForm } from './action-form-dialog.tsx';
-import { useFreezeTexts } from './freeze-texts.ts';
+import { type Freeze, FreezeSummary } from './freeze-summary.tsx';
 import type { Member, MemberAction } from './member-action.ts';
-
-type Freeze = NonNullable<OperatorCalls['GET /members/:id/freeze']['data']>;
 
 function ReviewDialog({ member: { id }, onClose }: { member: Member; onClose(): void }) {
   const { t } = useTranslation();
@@ -67,24 +62,6 @@ function KeepDialog({ freeze, onClose }: { freeze: Freeze; onClose(): void }) {
         required
       />
     </ActionFormDialog>
-  );
-}
-
-function FreezeSummary({ freeze }: { freeze: Freeze }) {
-  const { t } = useTranslation();
-  const { dateTime } = useFormats();
-  const { reasons } = useFreezeTexts();
-  const { reason, message, frozen_by, frozen_at, review_by } = freeze;
-  return (
-    <DescriptionList
-      entries={[
-        { term: t('Frozen by'), text: frozen_by },
-        { term: t('Frozen'), text: dateTime(frozen_at) },
-        { term: t('Reason'), text: reasons[reason] },
-        { term: t('Message to the member'), text: message },
-        { term: t('To be reviewed by'), text: dateTime(review_by) },
-      ]}
-    />
   );
 }
 

@@ -1,15 +1,33 @@
-import { call } from '#console/call.ts';
+import { call, useCall } from '#console/call.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { Loaded } from '#ui/loaded.tsx';
 import { TextareaField } from '#ui/textarea-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { ActionFormDialog, useDialogForm } from './action-form-dialog.tsx';
+import { type Freeze, FreezeSummary } from './freeze-summary.tsx';
 import type { Member, MemberAction } from './member-action.ts';
 
 function UnfreezeDialog({ member: { id }, onClose }: { member: Member; onClose(): void }) {
   const { t } = useTranslation();
+  const freeze = useCall('GET /members/:id/freeze', { params: { id } });
+  if (freeze.data) return <EndDialog id={id} freeze={freeze.data} onClose={onClose} />;
+  return (
+    <Dialog title={t('Unfreeze member {id}?', { id })} closeText={t('Close')} onClose={onClose}>
+      <Loaded query={freeze}>{() => <p>{t('The member is no longer frozen')}</p>}</Loaded>
+    </Dialog>
+  );
+}
+
+function EndDialog({ id, freeze, onClose }: { id: number; freeze: Freeze; onClose(): void }) {
+  const { t } = useTranslation();
   const form = useDialogForm({
     defaults: { reason: '' },
     send: ({ reason }) =>
-      call('POST /members/:id/unfreeze', { params: { id }, body: { reason } }, { notify: false }),
+      call(
+        'POST /members/:id/unfreeze',
+        { params: { id }, body: { freeze: freeze.id, reason } },
+        { notify: false },
+      ),
     said: () => t('The member is no longer frozen'),
     onClose,
   });
@@ -25,6 +43,7 @@ function UnfreezeDialog({ member: { id }, onClose }: { member: Member; onClose()
       form={form}
       onClose={onClose}
     >
+      <FreezeSummary freeze={freeze} />
       <TextareaField
         {...form.field('reason')}
         label={t('Reason')}
