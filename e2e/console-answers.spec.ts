@@ -49,3 +49,41 @@ test('what others write while an answer is typed is told, and a changed answer a
   await expect(told).toHaveCount(0);
   await desk.context().close();
 });
+
+test('whoever types an answer is told that a colleague has closed it meanwhile, and not of what they did themselves', async ({
+  page,
+  browser,
+  join,
+}) => {
+  const { email } = await join(page);
+  await writeToUs(page, `Close while you type ${email}`);
+
+  const desk = await (await browser.newContext()).newPage();
+  await desk.clock.install();
+  await signInAsOwner(desk, '/messages?state=open');
+  await desk.getByRole('link', { name: new RegExp(email.replaceAll('.', '\\.')) }).click();
+  const heading = desk.getByRole('heading', { level: 1 });
+  const told = desk.getByRole('alert').filter({ hasText: 'Your text is still here' });
+  const answer = desk.getByLabel(/^Answer in/);
+  await answer.fill('My answer.');
+  await desk.getByLabel('Assigned to').selectOption({ label: 'Irina Koleva' });
+  await expect(desk.getByLabel('Assigned to')).toHaveValue(/\d/);
+  await desk.getByLabel('Note for other operators').fill('I answer this.');
+  await desk.getByRole('button', { name: 'Add the note' }).click();
+  await expect(desk.getByRole('list', { name: 'What was written' })).toContainText('I answer this.');
+  await expect(told).toHaveCount(0);
+
+  const colleague = await desk.context().newPage();
+  await colleague.goto(desk.url());
+  await colleague.getByRole('button', { name: 'Close without an answer' }).click();
+  await expect(colleague.getByRole('heading', { level: 1 })).toContainText('Closed');
+  await colleague.close();
+  await desk.clock.fastForward(30_000);
+  await expect(heading).toContainText('Closed');
+  await expect(told).toBeVisible();
+  await expect(answer).toHaveValue('My answer.');
+  await desk.getByRole('button', { name: 'Send the answer' }).click();
+  await expect(heading).toContainText('Answered');
+  await expect(told).toHaveCount(0);
+  await desk.context().close();
+});

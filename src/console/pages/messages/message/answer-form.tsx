@@ -20,8 +20,14 @@ import { useTranslation } from '#ui/translation.tsx';
 import styles from './message-view.module.css';
 import type { Thread } from './thread.ts';
 
+type AnswerFormProps = {
+  thread: Thread;
+  /** The version that this page's last other change has made. */
+  own: number;
+};
+
 /** The answer, mailed in the writer's language around the text, which stays until it is sent. */
-export function AnswerForm({ thread }: { thread: Thread }) {
+export function AnswerForm({ thread, own }: AnswerFormProps) {
   const { t } = useTranslation();
   const { languageName } = useLanguageNames();
   const { number } = useFormats();
@@ -61,13 +67,11 @@ export function AnswerForm({ thread }: { thread: Thread }) {
       await readAnew();
     },
   });
-  // The thread is read anew while somebody writes: what others wrote would come in unnoticed.
-  const newest = thread.messages.findLast(
-    (message) => message.kind !== 'note' || message.operator !== operator.name,
-  )?.id;
-  const [read, setRead] = useState(newest);
+  // The thread is read anew while somebody writes: what others do with it would come in unnoticed.
+  const [read, setRead] = useState(thread.version);
   const isTyped = form.watch('text') !== '';
-  if (!isTyped && read !== newest) setRead(newest);
+  const known = !isTyped ? thread.version : own === read + 1 ? own : read;
+  if (known !== read) setRead(known);
   const language = languageName(thread.language);
   if (!thread.can_be_mailed)
     return (
@@ -77,7 +81,7 @@ export function AnswerForm({ thread }: { thread: Thread }) {
     );
   return (
     <section className={styles.form} aria-label={t('Answer')}>
-      {(stale || (isTyped && read !== newest)) && (
+      {(stale || (isTyped && read < thread.version)) && (
         <Notice tone="warning" live="alert">
           {t(
             "Someone has written or changed this in the meantime. Read it above. Your text is still here and wasn't sent.",

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useCountries } from '#console/countries.tsx';
 import { ThingPage } from '#console/faces/thing/thing-page.tsx';
 import { useLanguageNames } from '#console/language-names.ts';
@@ -23,6 +24,7 @@ export function MessageView({ thread }: { thread: Thread }) {
   const { may } = useOperator();
   const { states, topics, channels, tones } = useMessageTexts();
   const { id, topic, state, member_id, name, email, country_code, language, overdue } = thread;
+  const [own, setOwn] = useState(0);
   const writer = name ?? (member_id === null ? t('Someone without an account') : t('A member'));
   return (
     <ThingPage
@@ -54,8 +56,8 @@ export function MessageView({ thread }: { thread: Thread }) {
                   </li>
                 ))}
               </ol>
-              <AnswerForm thread={thread} />
-              <NoteForm id={id} />
+              <AnswerForm thread={thread} own={own} />
+              <NoteForm id={id} onChanged={setOwn} />
             </>
           ),
         },
@@ -82,7 +84,7 @@ export function MessageView({ thread }: { thread: Thread }) {
       ]}
       aside={
         <>
-          <ThreadActions thread={thread} />
+          <ThreadActions thread={thread} onChanged={setOwn} />
           <Evidence evidence={thread.evidence} member={member_id} />
         </>
       }

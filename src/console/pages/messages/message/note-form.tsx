@@ -11,7 +11,7 @@ import { useTranslation } from '#ui/translation.tsx';
 import styles from './message-view.module.css';
 
 /** A note that operators alone read. */
-export function NoteForm({ id }: { id: number }) {
+export function NoteForm({ id, onChanged }: { id: number; onChanged(version: number): void }) {
   const { t } = useTranslation();
   const operator = useOperator();
   const queries = useQueryClient();
@@ -25,8 +25,9 @@ export function NoteForm({ id }: { id: number }) {
       sent.sending((key) =>
         call('POST /messages/:id/notes', { params: { id }, body: { key, text: note } }, { notify: false }),
       ),
-    async done(_version, reset) {
+    async done({ version }, reset) {
       reset();
+      onChanged(version);
       await queries.invalidateQueries({ queryKey: ['GET /messages/:id'] });
     },
   });

@@ -6,16 +6,20 @@ import { useTranslation } from '#ui/translation.tsx';
 import styles from './message-view.module.css';
 import type { Thread } from './thread.ts';
 
+type ThreadActionsProps = { thread: Thread; onChanged(version: number): void };
 type Change = { assigned_to: number | null; state: ThreadState };
 
 /** Who answers it, and whether anything is left to do. */
-export function ThreadActions({ thread }: { thread: Thread }) {
+export function ThreadActions({ thread, onChanged }: ThreadActionsProps) {
   const { t } = useTranslation();
   const { id, version, state, assigned_to, country_code } = thread;
   const assignees = useCall('GET /message-assignees', { query: { country: country_code } });
   const change = useAction(
     (to: Change) => call('PUT /messages/:id', { params: { id }, body: { ...to, version } }),
-    { invalidates: ['GET /messages/:id', 'GET /messages', 'GET /today'] },
+    {
+      invalidates: ['GET /messages/:id', 'GET /messages', 'GET /today'],
+      done: (changed) => onChanged(changed.version),
+    },
   );
   const assigned = assigned_to?.id ?? null;
   const known = assignees.data ?? [];
