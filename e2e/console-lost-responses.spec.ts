@@ -209,3 +209,21 @@ test('a member whom a colleague has erased meanwhile is no longer shown after a 
   await asked.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByText("We can't find this member")).toBeVisible();
 });
+
+for (const [field, button, member_id] of [
+  ['text', 'Send the answer', 7],
+  ['note', 'Add the note', 8],
+] as const)
+  test(`nor is one whose message stood open: ${button}`, async ({ page }) => {
+    await open(page, '/messages');
+    const entered = { key: crypto.randomUUID(), channel: 'telephone', topic: 'other', text: 'A question' };
+    expect(await elsewhere(page, 'messages', { ...entered, member_id })).toBe(200);
+    await page.goto(`${panel.console()}/messages?member=${member_id}..${member_id}`);
+    await page.locator('tr[data-row]').getByRole('link').first().press('Enter');
+    await page.locator(`[name=${field}]`).fill('On its way');
+    expect(
+      await elsewhere(page, `members/${member_id}/erase`, { confirm: member_id, reason: 'A letter' }),
+    ).toBe(200);
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByText('There is no such message in your countries')).toBeVisible();
+  });

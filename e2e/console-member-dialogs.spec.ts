@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signInAsOwner } from './console.ts';
+import { choose, signInAsOwner } from './console.ts';
 import { demoMember, expect, test } from './fixtures.ts';
 import { ownPanel } from './own-panel.ts';
 
@@ -9,12 +9,6 @@ const panel = ownPanel({ demo: true, mode: 'serial' });
 const open = (page: Page, path: string) =>
   signInAsOwner(page, path, { url: panel.console(), dataDir: panel.dataDir() });
 const dialog = (page: Page, name: RegExp | string) => page.getByRole('dialog', { name });
-
-/** Opens an entry of the menu of the member's page by the keyboard alone. */
-async function choose(page: Page, name: string): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).press('Enter');
-  await page.getByRole('button', { name, exact: true }).press('Enter');
-}
 
 /** As another operator would: by the call alone. */
 const send = (page: Page, method: string, path: string, body: object) =>
@@ -192,7 +186,7 @@ test('a household case: the membership that is chosen is frozen, once there is a
   inspect,
 }) => {
   await open(page, '/members/households');
-  // Two members of one name move into one flat.
+  // Three members of one name move into one flat.
   const moved = { street: 'ul. Ivan Vazov 3', postal_code: '1504', city: 'Sofia', reason: 'They moved' };
   const versionOf = (id: number, what: '' | '/address') =>
     page.evaluate(
@@ -203,6 +197,7 @@ test('a household case: the membership that is chosen is frozen, once there is a
   for (const [id, first_name] of [
     [1, 'Maria'],
     [2, 'Gergana'],
+    [4, 'Ivana'],
   ] as const) {
     const version = await versionOf(id, '');
     await send(page, 'PUT', `/members/${id}/details`, { ...details, first_name, version });
@@ -216,11 +211,19 @@ test('a household case: the membership that is chosen is frozen, once there is a
   await page.getByRole('main').getByRole('button', { name: 'Confirm', exact: true }).press('Enter');
   const asked = dialog(page, /Confirm household case/);
   await asked.getByRole('button', { name: 'Confirm', exact: true }).press('Enter');
-  await expect(asked.locator('[name=member]')).toHaveAttribute('aria-invalid', 'true');
-  await asked.locator('[name=member]').selectOption('2');
+  const which = asked.locator('[name=freeze]');
+  await expect(which).toHaveAttribute('aria-invalid', 'true');
+  await which.selectOption('4');
   await asked.locator('[name=message]').fill('Please write to us about your household');
   await asked.locator('[name=note]').fill('One person');
   await inspect(page);
+  // A colleague erases that member meanwhile.
+  expect(await send(page, 'POST', '/members/4/erase', { confirm: 4, reason: 'A letter' })).toBe(200);
+  await asked.getByRole('button', { name: 'Confirm', exact: true }).press('Enter');
+  await expect(which).toHaveAccessibleDescription('Please choose one of the options');
+  await expect(which.getByRole('option', { name: /Ivana/ })).toHaveCount(0);
+  await expect(page.getByRole('row', { name: /Ivana/ })).toHaveCount(0);
+  await which.selectOption('2');
   await asked.getByRole('button', { name: 'Confirm', exact: true }).press('Enter');
   await expect(asked).toBeHidden();
   await expect(page.getByRole('row', { name: /Gergana/ })).toContainText('Frozen');

@@ -44,8 +44,8 @@ export function ConfirmDialog({ found, onClose }: Props) {
   const { t } = useTranslation();
   const { id, raised_at, memberships } = found;
   const form = useDialogForm({
-    defaults: { member: '', message: '', note: '' },
-    send: ({ member, message, note }) =>
+    defaults: { freeze: '', message: '', note: '' },
+    send: ({ freeze, message, note }) =>
       call(
         'POST /household-cases/:id/confirm',
         {
@@ -54,7 +54,7 @@ export function ConfirmDialog({ found, onClose }: Props) {
             raised_at,
             note,
             freeze:
-              member === 'none' ? null : { member_id: Number(member), reason: 'household' as const, message },
+              freeze === 'none' ? null : { member_id: Number(freeze), reason: 'household' as const, message },
           },
         },
         { notify: false },
@@ -62,7 +62,7 @@ export function ConfirmDialog({ found, onClose }: Props) {
     said: () => t('The case is confirmed'),
     onClose,
   });
-  const freezes = form.watch('member') !== 'none';
+  const freezes = form.watch('freeze') !== 'none';
   return (
     <ActionFormDialog
       title={t('Confirm household case {id}?', { id })}
@@ -79,7 +79,7 @@ export function ConfirmDialog({ found, onClose }: Props) {
       onClose={onClose}
     >
       <SelectField
-        {...form.field('member')}
+        {...form.field('freeze')}
         label={t('Which membership is frozen?')}
         placeholder={t('Please choose')}
         options={[

@@ -7,7 +7,7 @@ import { useOperator } from '#console/session.tsx';
 import { ANSWER_MAX } from '#contract/rules/contact-thread.ts';
 import { htmlLang } from '#contract/rules/languages.ts';
 import { Button } from '#ui/button.tsx';
-import { CallError } from '#ui/call.ts';
+import { CallError, isRefusal } from '#ui/call.ts';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { useForm } from '#ui/form.ts';
 import { FormFrame } from '#ui/form-frame.tsx';
@@ -54,10 +54,9 @@ export function AnswerForm({ thread, own }: AnswerFormProps) {
           ),
         );
       } catch (error) {
-        if (error instanceof CallError && error.code === 'conflict') {
-          setStale(true);
-          await readAnew();
-        }
+        if (error instanceof CallError && error.code === 'conflict') setStale(true);
+        // A colleague may also have erased the member, who is then shown no longer.
+        if (error instanceof CallError && isRefusal(error)) await readAnew();
         throw error;
       }
     },

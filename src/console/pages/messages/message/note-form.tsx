@@ -4,6 +4,7 @@ import { useSentKey } from '#console/faces/form/sent-key.tsx';
 import { useOperator } from '#console/session.tsx';
 import { ANSWER_MAX } from '#contract/rules/contact-thread.ts';
 import { Button } from '#ui/button.tsx';
+import { CallError, isRefusal } from '#ui/call.ts';
 import { useForm } from '#ui/form.ts';
 import { FormFrame } from '#ui/form-frame.tsx';
 import { TextareaField } from '#ui/textarea-field.tsx';
@@ -17,18 +18,25 @@ export function NoteForm({ id, onChanged }: { id: number; onChanged(version: num
   const queries = useQueryClient();
   const keep = { place: `message-note/${id}`, owner: String(operator.id) };
   const sent = useSentKey(keep);
+  const readAnew = () => queries.invalidateQueries({ queryKey: ['GET /messages/:id'] });
   const form = useForm({
     defaults: { note: '' },
     keep,
     t,
-    send: ({ note }) =>
-      sent.sending((key) =>
-        call('POST /messages/:id/notes', { params: { id }, body: { key, text: note } }, { notify: false }),
-      ),
+    async send({ note }) {
+      try {
+        return await sent.sending((key) =>
+          call('POST /messages/:id/notes', { params: { id }, body: { key, text: note } }, { notify: false }),
+        );
+      } catch (error) {
+        if (error instanceof CallError && isRefusal(error)) await readAnew();
+        throw error;
+      }
+    },
     async done({ version }, reset) {
       reset();
       onChanged(version);
-      await queries.invalidateQueries({ queryKey: ['GET /messages/:id'] });
+      await readAnew();
     },
   });
   return (

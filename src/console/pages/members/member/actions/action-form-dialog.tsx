@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FormDialog } from '#console/faces/form/form-dialog.tsx';
 import { Consequences } from '#console/faces/thing/action-dialog.tsx';
-import { CallError } from '#ui/call.ts';
+import { CallError, isRefusal } from '#ui/call.ts';
 import { type Form, type FormOptions, type FormValues, useForm } from '#ui/form.ts';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -29,8 +29,8 @@ export function useDialogForm<V extends FormValues, D>({
       try {
         return await options.send(values);
       } catch (error) {
-        // Somebody else was faster: the page behind shows how it stands now, or that the member is gone.
-        if (error instanceof CallError && [404, 409].includes(error.status)) void queries.invalidateQueries();
+        // Somebody else may have been faster: the page behind shows how it stands now, or that the member is gone.
+        if (error instanceof CallError && isRefusal(error)) void queries.invalidateQueries();
         throw error;
       }
     },
