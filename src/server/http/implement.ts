@@ -84,17 +84,19 @@ export function createApi(app: FastifyInstance, base: string, dependencies: ApiD
 }
 
 /**
- * Who sends a call that counts once. An operator's is judged each time, also where it is answered from what was kept. A member is known by
- * the session as it was sent, because the call may have ended it.
+ * Who sends a call that counts once. An operator's is judged each time, also where it is answered from what was kept; an API key has
+ * countries of its own, so it is somebody else than its owner. A member is known by the session as it was sent, because the call may
+ * have ended it.
  */
 async function senderOf(
   endpoint: Endpoint,
   dependencies: ApiDependencies,
   request: FastifyRequest,
 ): Promise<string> {
-  if (!dependencies.operators) return request.cookies[sessionCookie] ?? '';
+  if (!dependencies.operators) return `session ${request.cookies[sessionCookie] ?? ''}`;
   const { operator } = await admittedOnce(endpoint, dependencies, request);
-  return operator ? `operator ${operator.operator_id}` : '';
+  if (!operator) return '';
+  return operator.key_id === null ? `operator ${operator.operator_id}` : `key ${operator.key_id}`;
 }
 
 async function run<E extends Endpoint, P>(

@@ -79,6 +79,18 @@ describe('what an operator sends again after its response was lost', () => {
     expect(data).toHaveLength(2);
   });
 
+  it('is judged anew for an API key of the same operator, which has other countries', async () => {
+    const { member_id } = await addMember(test);
+    const made = await ana.call('POST /api-keys', {
+      body: { name: 'Austria', rights: ['members_read', 'members_change'], countries: ['AT'], days: 1 },
+    });
+    const call = { params: { id: member_id }, body: { text: 'Called' } };
+    const key = { 'idempotency-key': 'the-random-key-of-an-operator' };
+    expect((await ana.call('POST /members/:id/notes', { ...call, headers: key })).status).toBe(200);
+    const headers = { ...key, authorization: `Bearer ${made.data.key}`, 'sec-fetch-site': 'none' };
+    expect((await test.console().call('POST /members/:id/notes', { ...call, headers })).status).toBe(404);
+  });
+
   it('is another call with other content', async () => {
     const params = { id: (await addMember(test)).member_id };
     const headers = { 'idempotency-key': 'the-random-key-of-one-dialog' };
