@@ -110,6 +110,42 @@ describe('a household case', () => {
     expect(await frozen(first)).toBe(false);
   });
 
+  it('is raised anew by whoever moves in for somebody else', async () => {
+    const { id, first, second } = await raised();
+    const { raised_at } = await shown(id);
+    const body = { raised_at, note: 'Two flats' };
+    const clear = () => boris.call('POST /household-cases/:id/clear', { params: { id }, body });
+    const comes = async (first_name: string) => {
+      const { member_id } = await addMember(test, { first_name });
+      await test.database.transaction(async (db) => {
+        const { hash } = await db
+          .selectFrom('household_keys')
+          .select('hash')
+          .where('member_id', '=', first)
+          .executeTakeFirstOrThrow();
+        const changed_at = new Date(Date.parse(raised_at) + 1);
+        await upsertHouseholdKey(db, { member_id, hash, changed_at });
+        await lookAtHousehold(db, member_id);
+      });
+      return member_id;
+    };
+    const goes = (member_id: number) =>
+      test.database.transaction((db) =>
+        upsertHouseholdKey(db, { member_id, hash: Buffer.alloc(32, ++houses), changed_at: new Date() }),
+      );
+    // While it is open: nobody has decided on who is there now.
+    await goes(second);
+    const third = await comes('Dora');
+    expect((await clear()).failure.code).toBe('conflict');
+    expect((await shown(id)).memberships.map((one) => one.id)).toEqual([first, third]);
+    // And once it was decided.
+    body.raised_at = (await shown(id)).raised_at;
+    expect((await clear()).status).toBe(200);
+    await goes(third);
+    const fourth = await comes('Elena');
+    expect(await shown(id)).toMatchObject({ state: 'open', memberships: [{ id: first }, { id: fourth }] });
+  });
+
   it('is dismissed once, and nobody is frozen', async () => {
     const { id, first } = await raised();
     const { raised_at } = await shown(id);

@@ -31,13 +31,26 @@ export const lockHousehold = (db: Db, memberId: number) =>
 const familyName = (table: string) =>
   sql`regexp_replace(lower(${sql.ref(`${table}.last_name`)}), '[aаāá]$', '')`;
 
+/** When the last of a member's household moved in; undefined without a household. */
+export const lastMovedIn = async (db: ReadDb, memberId: number): Promise<Date | undefined> =>
+  (
+    await sql<{ changed_at: Date }>`
+      select max(k.changed_at) as changed_at
+      from household_keys own
+      join household_keys k on k.hash = own.hash
+      where own.member_id = ${memberId}
+      group by own.hash
+    `.execute(db)
+  ).rows[0]?.changed_at;
+
 /**
- * Opens a case for a member's household if it has several members and more evidence than the address; a settled one
- * is reopened if members or evidence were added. Returns the number of cases.
+ * Opens a case for a member's household if it has several members and more evidence than the address; one that was raised
+ * before is raised anew if members or evidence were added, also a member in the place of another. Returns the number of
+ * cases.
  */
 export const upsertCase = async (
   db: Db,
-  { memberId, now }: { memberId: number; now: Date },
+  { memberId, movedIn, now }: { memberId: number; movedIn: Date; now: Date },
 ): Promise<number> => {
   const { rows } = await sql`
     with homes as materialized (
@@ -71,6 +84,7 @@ export const upsertCase = async (
       set evidence = excluded.evidence, members = excluded.members, raised_at = excluded.raised_at,
         state = 'open', settled_at = null, note = null
       where household_cases.members < excluded.members or not excluded.evidence <@ household_cases.evidence
+        or household_cases.raised_at < ${movedIn}::timestamptz
     returning id
   `.execute(db);
   return rows.length;

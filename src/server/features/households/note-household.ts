@@ -3,7 +3,13 @@ import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { householdKey } from '#server/features/questionnaires/household-key.ts';
 import { postalAddress } from '#server/features/questionnaires/postal-address.ts';
-import { deleteHouseholdKey, lockHousehold, upsertCase, upsertHouseholdKey } from './households.queries.ts';
+import {
+  deleteHouseholdKey,
+  lastMovedIn,
+  lockHousehold,
+  upsertCase,
+  upsertHouseholdKey,
+} from './households.queries.ts';
 
 /**
  * Records a member's household after the postal address may have changed, and opens a case for operators if
@@ -28,5 +34,6 @@ export async function noteHousehold(
 /** Evidence can arrive later than the address: when the member's name changes, or a browser is shared. */
 export async function lookAtHousehold(db: Db, memberId: number): Promise<void> {
   await lockHousehold(db, memberId);
-  await upsertCase(db, { memberId, now: clock.now() });
+  const movedIn = await lastMovedIn(db, memberId);
+  if (movedIn) await upsertCase(db, { memberId, movedIn, now: clock.now() });
 }
