@@ -157,6 +157,7 @@ test('a link to a message that leads nowhere says so', async ({ page, open, insp
 
 test('a member says what is wrong with a request, by keyboard, and sees its state', async ({
   page,
+  browser,
   join,
   open,
   inspect,
@@ -190,4 +191,12 @@ test('a member says what is wrong with a request, by keyboard, and sees its stat
   await page.getByRole('link', { name: 'Your message' }).click();
   await expect(page.getByText('The amount is wrong')).toBeVisible();
   await inspect(page);
+
+  const desk = await (await browser.newContext()).newPage();
+  await signInAsOwner(desk, '/messages?topic=request&sort=-id');
+  await desk.getByRole('link', { name: 'The amount is wrong' }).first().click();
+  // In words of the console, and not of the program.
+  const steps = desk.getByRole('region', { name: 'What we know' }).getByRole('term');
+  await expect(steps.filter({ hasText: /^Requested$/ })).toHaveCount(1);
+  await desk.context().close();
 });

@@ -1,3 +1,5 @@
+import { useAttemptTexts } from '#console/attempt-texts.ts';
+import { useRequestTexts } from '#console/pages/rewards/requests/request-texts.ts';
 import { pathOf, paths } from '#console/paths.ts';
 import { useOperator } from '#console/session.tsx';
 import { DescriptionList } from '#ui/description-list.tsx';
@@ -31,6 +33,8 @@ export function Evidence({ evidence: { attempt, request }, member }: EvidencePro
 function AttemptSummary({ attempt }: { attempt: NonNullable<Thread['evidence']['attempt']> }) {
   const { t } = useTranslation();
   const { dateTime, number } = useFormats();
+  const { outcomes } = useAttemptTexts();
+  const { outcome } = attempt;
   return (
     <>
       <DescriptionList
@@ -38,7 +42,7 @@ function AttemptSummary({ attempt }: { attempt: NonNullable<Thread['evidence']['
           { term: t('Survey'), text: `${attempt.survey} (${attempt.survey_number})` },
           { term: t('Started'), text: dateTime(attempt.started_at) },
           { term: t('Ended'), text: attempt.ended_at ? dateTime(attempt.ended_at) : '–' },
-          { term: t('Outcome'), text: attempt.outcome ?? t('none yet') },
+          { term: t('Outcome'), text: outcome ? outcomes[outcome] : t('none yet') },
           {
             term: t('Decided by'),
             text:
@@ -67,7 +71,8 @@ function AttemptSummary({ attempt }: { attempt: NonNullable<Thread['evidence']['
       <ul>
         {attempt.reports.map((report) => (
           <li key={`${report.channel} ${report.received_at} ${report.outcome}`}>
-            <strong>{report.outcome}</strong> {report.raw_code}
+            <strong>{outcomes[report.outcome as keyof typeof outcomes] ?? report.outcome}</strong>{' '}
+            {report.raw_code}
             <br />
             {report.channel === 's2s' ? t('From the server of the survey') : t('By the browser')} ·{' '}
             {report.accepted ? t('signed and accepted') : t('not accepted')} · {dateTime(report.received_at)}
@@ -82,6 +87,7 @@ function RequestSummary({ request }: { request: NonNullable<Thread['evidence']['
   const { t } = useTranslation();
   const { date, dateTime, number } = useFormats();
   const { may } = useOperator();
+  const { statuses } = useRequestTexts();
   const title = `${number(request.quantity)} × ${request.reward}`;
   return (
     <DescriptionList
@@ -96,7 +102,7 @@ function RequestSummary({ request }: { request: NonNullable<Thread['evidence']['
         },
         { term: t('Points'), text: number(request.quantity * request.points) },
         { term: t('Promised for'), text: date(request.promised_on) },
-        ...request.steps.map(({ status, at }) => ({ term: status, text: dateTime(at) })),
+        ...request.steps.map(({ status, at }) => ({ term: statuses[status], text: dateTime(at) })),
       ]}
     />
   );
