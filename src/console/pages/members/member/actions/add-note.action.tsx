@@ -1,42 +1,28 @@
-import { call, useInvalidate } from '#console/call.ts';
-import { FormDialog } from '#console/faces/form/form-dialog.tsx';
-import { Consequences } from '#console/faces/thing/action-dialog.tsx';
-import { useForm } from '#ui/form.ts';
+import { call } from '#console/call.ts';
 import { TextareaField } from '#ui/textarea-field.tsx';
-import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
+import { ActionFormDialog, useDialogForm } from './action-form-dialog.tsx';
 import type { Member, MemberAction } from './member-action.ts';
 
 function AddNote({ member: { id }, onClose }: { member: Member; onClose(): void }) {
   const { t } = useTranslation();
-  const toast = useToast();
-  const invalidate = useInvalidate();
-  const form = useForm({
+  const form = useDialogForm({
     defaults: { text: '' },
-    t,
     send: (body) => call('POST /members/:id/notes', { params: { id }, body }, { notify: false }),
-    async done() {
-      toast.success(t('The note was added'));
-      onClose();
-      await invalidate(['GET /members/:id/notes', 'GET /members/:id/timeline']);
-    },
+    said: () => t('The note was added'),
+    onClose,
   });
   return (
-    <FormDialog
+    <ActionFormDialog
       title={t('Add a note')}
-      lead={
-        <Consequences
-          consequences={[t('The member gets it with the copy of their data, when they ask for one.')]}
-          undo={t("A note can't be changed or removed. It's deleted when the member leaves.")}
-        />
-      }
+      consequences={[t('The member gets it with the copy of their data, when they ask for one.')]}
+      undo={t("A note can't be changed or removed. It's deleted when the member leaves.")}
       form={form}
       confirm={t('Add')}
-      brief
       onClose={onClose}
     >
       <TextareaField {...form.field('text')} label={t('Note')} required />
-    </FormDialog>
+    </ActionFormDialog>
   );
 }
 
