@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { htmlLang } from '#contract/rules/languages.ts';
+import styles from './in-language.module.css';
 
 type InLanguageProps = {
   /** Undefined: the text is in the language of the page. */
@@ -7,9 +8,9 @@ type InLanguageProps = {
   children: ReactNode;
 };
 
-/** What a person typed: nobody has said in which language. */
+/** What a person typed, in their lines: nobody has said in which language. */
 export const OwnWords = ({ children }: { children: string }) => (
-  <span lang="" dir="auto">
+  <span lang="" dir="auto" className={styles.own}>
     {children}
   </span>
 );

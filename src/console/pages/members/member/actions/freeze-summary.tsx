@@ -1,6 +1,7 @@
 import type { OperatorCalls } from '#contract/operator/calls.ts';
 import { DescriptionList } from '#ui/description-list.tsx';
 import { useFormats } from '#ui/formats.tsx';
+import { OwnWords } from '#ui/in-language.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { useFreezeTexts } from './freeze-texts.ts';
 
@@ -18,7 +19,7 @@ export function FreezeSummary({ freeze }: { freeze: Freeze }) {
         { term: t('Frozen by'), text: frozen_by },
         { term: t('Frozen'), text: dateTime(frozen_at) },
         { term: t('Reason'), text: reasons[reason] },
-        { term: t('Message to the member'), text: message },
+        { term: t('Message to the member'), text: <OwnWords>{message}</OwnWords> },
         reviewed_by === null
           ? { term: t('To be reviewed by'), text: dateTime(review_by) }
           : { term: t('Reviewed by'), text: reviewed_by },
