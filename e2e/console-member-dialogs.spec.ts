@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { choose, signInAsOwner } from './console.ts';
+import { choose, send, signInAsOwner } from './console.ts';
 import { demoMember, expect, test } from './fixtures.ts';
 import { ownPanel } from './own-panel.ts';
 
@@ -9,20 +9,6 @@ const panel = ownPanel({ demo: true, mode: 'serial' });
 const open = (page: Page, path: string) =>
   signInAsOwner(page, path, { url: panel.console(), dataDir: panel.dataDir() });
 const dialog = (page: Page, name: RegExp | string) => page.getByRole('dialog', { name });
-
-/** As another operator would: by the call alone. */
-const send = (page: Page, method: string, path: string, body: object) =>
-  page.evaluate(
-    async ([verb, to, sent]) =>
-      (
-        await fetch(`/api/operator/v1${to}`, {
-          method: verb,
-          headers: { 'content-type': 'application/json' },
-          body: sent,
-        })
-      ).status,
-    [method, path, JSON.stringify(body)] as const,
-  );
 
 test('a new email address that is the present one is refused by its field; another one goes its own way', async ({
   page,
@@ -179,55 +165,6 @@ test.describe('a second failure', () => {
     await page.goto(`${panel.console()}/members/3?tab=notes`);
     await expect(page.getByText('Asked about her points')).toHaveCount(1);
   });
-});
-
-test('a household case: the membership that is chosen is frozen, once there is a message and a note', async ({
-  page,
-  inspect,
-}) => {
-  await open(page, '/members/households');
-  // Three members of one name move into one flat.
-  const moved = { street: 'ul. Ivan Vazov 3', postal_code: '1504', city: 'Sofia', reason: 'They moved' };
-  const versionOf = (id: number, what: '' | '/address') =>
-    page.evaluate(
-      async (path) => (await (await fetch(path)).json()).data.version as number,
-      `/api/operator/v1/members/${id}${what}`,
-    );
-  const details = { last_name: 'Stoeva', birthdate: '1990-02-03', gender: 'female', reason: 'By phone' };
-  for (const [id, first_name] of [
-    [1, 'Maria'],
-    [2, 'Gergana'],
-    [4, 'Ivana'],
-  ] as const) {
-    const version = await versionOf(id, '');
-    await send(page, 'PUT', `/members/${id}/details`, { ...details, first_name, version });
-    const address = { ...moved, version: await versionOf(id, '/address') };
-    expect(await send(page, 'PUT', `/members/${id}/address`, address)).toBe(200);
-  }
-  await page.reload();
-  await page.locator('tr[data-row]').getByRole('link').first().press('Enter');
-  const cutOff = (table: Element) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0);
-  expect(await page.getByRole('table').evaluate(cutOff)).toBe(0);
-  await page.getByRole('main').getByRole('button', { name: 'Confirm', exact: true }).press('Enter');
-  const asked = dialog(page, /Confirm household case/);
-  await asked.getByRole('button', { name: 'Confirm', exact: true }).press('Enter');
-  const which = asked.locator('[name=freeze]');
-  await expect(which).toHaveAttribute('aria-invalid', 'true');
-  await which.selectOption('4');
-  await asked.locator('[name=message]').fill('Please write to us about your household');
-  await asked.locator('[name=note]').fill('One person');
-  await inspect(page);
-  // A colleague erases that member meanwhile.
-  expect(await send(page, 'POST', '/members/4/erase', { confirm: 4, reason: 'A letter' })).toBe(200);
-  await asked.getByRole('button', { name: 'Confirm', exact: true }).press('Enter');
-  await expect(which).toHaveAccessibleDescription('Please choose one of the options');
-  await expect(which.getByRole('option', { name: /Ivana/ })).toHaveCount(0);
-  await expect(page.getByRole('row', { name: /Ivana/ })).toHaveCount(0);
-  await which.selectOption('2');
-  await asked.getByRole('button', { name: 'Confirm', exact: true }).press('Enter');
-  await expect(asked).toBeHidden();
-  await expect(page.getByRole('row', { name: /Gergana/ })).toContainText('Frozen');
-  await expect(page.getByRole('main').getByRole('button', { name: 'Confirm', exact: true })).toBeHidden();
 });
 
 test('a member is erased by the typed number alone, and is gone', async ({ page, inspect }) => {

@@ -1,4 +1,5 @@
 import { call } from '#console/call.ts';
+import { ChangedSince } from '#console/faces/form/changed-since.tsx';
 import {
   ActionFormDialog,
   useDialogForm,
@@ -34,6 +35,7 @@ export function ClearDialog({ found: { id, raised_at }, onClose }: Props) {
       form={form}
       onClose={onClose}
     >
+      <ChangedSince what={raised_at} />
       <TextareaField {...form.field('note')} label={t('Note on the decision')} maxLength={500} required />
     </ActionFormDialog>
   );
@@ -78,6 +80,7 @@ export function ConfirmDialog({ found, onClose }: Props) {
       form={form}
       onClose={onClose}
     >
+      <ChangedSince what={raised_at} />
       <SelectField
         {...form.field('freeze')}
         label={t('Which membership is frozen?')}

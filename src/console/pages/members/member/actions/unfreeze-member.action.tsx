@@ -1,4 +1,5 @@
 import { call, useCall } from '#console/call.ts';
+import { ChangedSince } from '#console/faces/form/changed-since.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { TextareaField } from '#ui/textarea-field.tsx';
@@ -43,6 +44,7 @@ function EndDialog({ id, freeze, onClose }: { id: number; freeze: Freeze; onClos
       form={form}
       onClose={onClose}
     >
+      <ChangedSince what={freeze.id} />
       <FreezeSummary freeze={freeze} />
       <TextareaField
         {...form.field('reason')}
