@@ -50,6 +50,11 @@ export const waitingLines = {
     right: 'points_adjust',
     list: { name: 'point-adjustments', query: { state: 'pending' } },
   },
+  freezes_overdue: {
+    title: 'Overdue reviews of frozen members',
+    right: 'members_freeze',
+    list: { name: 'freezes', query: { overdue: 'true' } },
+  },
   freezes_to_review: {
     title: 'Frozen members to review',
     right: 'members_freeze',

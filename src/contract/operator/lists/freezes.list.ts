@@ -14,6 +14,7 @@ export const freezesList = list({
     member_id: { type: 'id', title: 'Member' },
     country_code: { type: 'country', title: 'Country' },
     state: { type: 'choice', options: FREEZE_STATES, title: 'State' },
+    overdue: { type: 'flag', title: 'Overdue' },
     reason: { type: 'choice', options: FREEZE_REASONS, title: 'Reason' },
     frozen_by: { type: 'text', title: 'Frozen by' },
     frozen_at: { type: 'instant', title: 'Frozen' },
@@ -23,6 +24,7 @@ export const freezesList = list({
   },
   filters: {
     state: { type: 'choice', options: FREEZE_STATES, title: 'State' },
+    overdue: { type: 'flag', title: 'Overdue' },
     reason: { type: 'choice', options: FREEZE_REASONS, title: 'Reason' },
     country: { type: 'country', title: 'Country' },
     frozen: { type: 'days', title: 'Frozen' },

@@ -13,6 +13,17 @@ afterAll(() => test.close());
 
 const of = (id: number) => ({ params: { id } });
 
+async function freezeAndEnd(member_id: number): Promise<void> {
+  const { data } = await ana.client.call('POST /members/:id/freeze', {
+    ...of(member_id),
+    body: { reason: 'household', message: 'A secret note' },
+  });
+  await ana.client.call('POST /members/:id/unfreeze', {
+    ...of(member_id),
+    body: { freeze: data.id, reason: 'They live apart' },
+  });
+}
+
 describe('the texts of a freeze in the audit log', () => {
   it.each([
     [['audit'], [true, true]],
@@ -26,14 +37,7 @@ describe('the texts of a freeze in the audit log', () => {
     ],
   ])('are hidden without their right: with %j, %j', async (rights, hidden) => {
     const { member_id } = await signedInMember(test);
-    const { data } = await ana.client.call('POST /members/:id/freeze', {
-      ...of(member_id),
-      body: { reason: 'household', message: 'A secret note' },
-    });
-    await ana.client.call('POST /members/:id/unfreeze', {
-      ...of(member_id),
-      body: { freeze: data.id, reason: 'They live apart' },
-    });
+    await freezeAndEnd(member_id);
     const role = rights.join(' and ');
     await test.database.transaction((db) =>
       db.insertInto('operator_roles').values({ name: role, rights }).execute(),
@@ -52,5 +56,22 @@ describe('the texts of a freeze in the audit log', () => {
     expect(shown.map(({ text }) => /A secret note|They live apart/.test(text))).toEqual(
       hidden.map((one) => !one),
     );
+  });
+
+  it('stand apart from its steps, which name them alone', async () => {
+    const { member_id } = await signedInMember(test);
+    await freezeAndEnd(member_id);
+    const rows = await test.database.read
+      .selectFrom('audit_log as a')
+      .innerJoin('audit_members as m', 'm.audit_id', 'a.id')
+      .select(['a.action', 'a.details', 'a.fields'])
+      .where('m.member_id', '=', member_id)
+      .orderBy('a.id')
+      .execute();
+    expect(rows.map(({ action, fields }) => [action, fields])).toEqual([
+      ['freeze_member', ['message']],
+      ['unfreeze_member', ['reason']],
+    ]);
+    expect(JSON.stringify(rows)).not.toContain('secret');
   });
 });

@@ -5,7 +5,10 @@ import { listSource } from '#server/lists/list-source.ts';
 const state = sql`case when f.ended_at is not null then 'ended'
   when f.reviewed_at is not null then 'kept' else 'to_review' end`;
 
-export const freezesSource = listSource(freezesList, () => ({
+const isOverdue = (now: Date) =>
+  sql<boolean>`(f.ended_at is null and f.reviewed_at is null and f.review_by < ${now})`;
+
+export const freezesSource = listSource(freezesList, ({ now }) => ({
   from: sql`freezes f
     join members m on m.id = f.member_id
     join operators o on o.id = f.frozen_by
@@ -17,6 +20,7 @@ export const freezesSource = listSource(freezesList, () => ({
     member_id: sql`f.member_id`,
     country_code: sql`m.country_code`,
     state,
+    overdue: isOverdue(now),
     reason: sql`f.reason`,
     frozen_by: sql`o.name`,
     frozen_at: sql`f.frozen_at`,
@@ -26,6 +30,7 @@ export const freezesSource = listSource(freezesList, () => ({
   },
   filters: {
     state,
+    overdue: isOverdue(now),
     reason: sql`f.reason`,
     country: sql`m.country_code`,
     frozen: sql`f.frozen_at`,

@@ -60,13 +60,14 @@ export const endOpenFreeze = async (
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-/** Freezes that nobody has reviewed, by who froze: not theirs to review. */
-export const countUnreviewed = async (db: ReadDb): Promise<CountryCount[]> =>
+/** Freezes that nobody has reviewed, all or those that are late, by who froze: not theirs to review. */
+export const countUnreviewed = async (db: ReadDb, dueBefore: Date | null): Promise<CountryCount[]> =>
   (
     await sql<CountryCount>`
       select m.country_code, f.frozen_by as not_for, count(*) as count
       from freezes f join members m on m.id = f.member_id
       where f.ended_at is null and f.reviewed_at is null
+        and (${dueBefore}::timestamptz is null or f.review_by < ${dueBefore})
       group by m.country_code, f.frozen_by
     `.execute(db)
   ).rows;

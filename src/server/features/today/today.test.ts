@@ -71,6 +71,7 @@ describe('what waits today', () => {
       messages_open: 0,
       household_cases: 1,
       adjustments_to_decide: 0,
+      freezes_overdue: 0,
       freezes_to_review: 0,
       unverified_completes: 0,
       flagged_attempts: 0,

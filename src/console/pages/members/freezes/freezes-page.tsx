@@ -3,6 +3,7 @@ import { useFreezeTexts } from '#console/pages/members/member/actions/freeze-tex
 import { pathOf, paths } from '#console/paths.ts';
 import type { Row } from '#contract/operator/list.ts';
 import { freezesList } from '#contract/operator/lists/freezes.list.ts';
+import { Badge } from '#ui/badge.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
 /** Members on hold, the review that is due first at the top; a review is made on the member's page. */
@@ -17,9 +18,17 @@ export default function FreezesPage() {
       pathOf={({ member_id }) => pathOf(paths.member, member_id)}
       columns={['member_id', 'state', 'reason', 'frozen_by', 'frozen_at', 'review_by', 'country_code']}
       options={{ state: states, reason: reasons }}
+      cells={{
+        state: ({ state, overdue }) => (
+          <>
+            {states[state]} {overdue && <Badge tone="danger">{t('Overdue')}</Badge>}
+          </>
+        ),
+      }}
       views={[
         { name: t('All'), search: '' },
         { name: t('To review'), search: 'state=to_review' },
+        { name: t('Overdue'), search: 'overdue=true' },
         { name: t('Frozen'), search: 'state=to_review,kept' },
       ]}
       nothingYet={{

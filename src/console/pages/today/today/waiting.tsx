@@ -18,6 +18,7 @@ type Line = OperatorCalls['GET /today']['data']['waiting'][number];
 const URGENT: readonly WaitingKey[] = [
   'requests_past_promise',
   'messages_overdue',
+  'freezes_overdue',
   'failed_jobs',
   'journal_faults',
 ];
