@@ -80,6 +80,7 @@ test('of two operators who answer, the second is told and keeps the text, which 
   await expect(desk.getByRole('alert').filter({ hasText: 'Your text is still here' }).first()).toBeVisible();
   await expect(desk.getByRole('list', { name: 'What was written' })).toContainText('The first answer.');
   await expect(desk.getByLabel(/^Answer in/)).toHaveValue('The second answer.');
+  await expect(desk.getByText('Please reload the page')).toHaveCount(0);
   await inspect(desk);
   await desk.getByRole('button', { name: 'Send the answer' }).click();
   await expect(desk.getByText('The answer is on its way')).toBeVisible();

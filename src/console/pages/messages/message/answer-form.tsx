@@ -88,7 +88,8 @@ export function AnswerForm({ thread, own }: AnswerFormProps) {
         </Notice>
       )}
       <FormFrame
-        form={form}
+        // The notice says it, and nothing has to be reloaded.
+        form={stale ? { ...form, failure: null } : form}
         brief
         actions={
           <Button {...form.button} busyText={t('Loading...')}>
