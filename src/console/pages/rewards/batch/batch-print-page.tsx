@@ -44,7 +44,9 @@ function Printable({ batch }: { batch: Batch }) {
   return (
     <>
       <PageHeading title={t('List of money orders')} lead={batch.name} />
-      <p>{t('You need your second factor to see names and addresses, and the audit log records it.')}</p>
+      <p>
+        {t("You confirm that it's you before you see names and addresses, and the audit log records it.")}
+      </p>
       <FailureNotice failure={look.failure} />
       <ButtonRow>
         <Button busy={look.pending} busyText={t('Loading...')} onClick={() => void look.run()}>

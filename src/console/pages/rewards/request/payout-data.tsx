@@ -31,7 +31,11 @@ export function PayoutData({ request: { id } }: { request: RewardRequest }) {
         </Button>
       ) : (
         <>
-          <p>{t('You need your second factor to see the name and address, and the audit log records it.')}</p>
+          <p>
+            {t(
+              "You confirm that it's you before you see the name and address, and the audit log records it.",
+            )}
+          </p>
           <FailureNotice failure={look.failure} />
           <Button
             variant="secondary"
