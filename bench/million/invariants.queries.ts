@@ -5,6 +5,9 @@ const INVARIANTS: Record<string, string> = {
   'an attempt is of an invitation with the same state': `
     select 1 from attempts a join invitations i on i.id = a.invitation_id
     where a.outcome is not null and a.outcome <> i.state`,
+  'an attempt is of the survey of its invitation': `
+    select 1 from attempts a join invitations i on i.id = a.invitation_id
+    where a.survey_id is distinct from i.survey_id or a.country_code is null`,
   'an invitation without an attempt has not been started': `
     select 1 from invitations i left join attempts a on a.invitation_id = i.id
     where a.id is null and i.state <> 'invited'`,

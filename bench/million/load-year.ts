@@ -122,7 +122,8 @@ class Year {
         points: POINTS,
         invited_at,
       });
-      if (state !== 'invited') this.#attempt(id, { invitation, member, state, points, start }, earned);
+      if (state !== 'invited')
+        this.#attempt(id, place.code, { invitation, member, state, points, start }, earned);
       if (survey >= FIRST_WITH_MAILS) mails?.add(this.#mail(place, { invitation, member, invited_at }));
     }
     this.#survey(id, place, { start, closes, completes, invited: to - from });
@@ -137,6 +138,7 @@ class Year {
 
   #attempt(
     survey: number,
+    country: string,
     {
       invitation,
       member,
@@ -155,6 +157,8 @@ class Year {
     attempts?.add({
       id,
       invitation_id: invitation,
+      survey_id: survey,
+      country_code: country,
       token: token(7, id),
       started_at: new Date(started),
       expires_at: new Date(started + DAY_MS),

@@ -2,25 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { operatorApi } from '#contract/operator/base-path.ts';
 import { HIGHEST_COUNT, type List } from '#contract/operator/list.ts';
 import { everyCall, type GoodCall } from '#server/testing/every-call.ts';
-import { LONG } from '#server/testing/long-history.queries.ts';
 import { eachFilterInEachOrder, memberFilters } from '#server/testing/member-filters.ts';
 import { signedInOperator } from '#server/testing/operators.ts';
 import { type addReward, memberWithPoints, postExchange } from '#server/testing/rewards.ts';
 import type { OperatorClient, TestApp } from '#server/testing/test-app.ts';
 import { threadOf } from '#server/testing/threads.ts';
 import type { Action } from './calls.ts';
+import { boundOf, PAGE_ROWS } from './operator-bounds.ts';
 import { elsewhere, FEW } from './remaining-calls.ts';
 
 /** A page of a list is on the screen after so long, with everything that it is narrowed down by. */
 const PAGE_MS = 100;
-/** Forty rows are looked at for each of a hundred, with what they are joined to (`lists/look-in-steps.ts`). */
-const PAGE_ROWS = 12_000;
-/** Its figures are counted once in ten minutes for everybody, and what waits once a minute. */
-const COUNTED_BEFOREHAND = ['/today', '/reward-choices', '/survey-choices'];
-/** What belongs to one member is read whole. */
-const OF_A_MEMBER = 3 * (LONG.surveys + LONG.movements + LONG.requests);
-/** In which languages people read is seen from ten thousand invitations, each with its member (`surveys/missing-texts.ts`). */
-const READERS = 2 * 10_000;
 /** Each row that is counted is looked at with what it is joined to. */
 const COUNTED = 4 * HIGHEST_COUNT;
 
@@ -69,6 +61,7 @@ export async function operatorCalls(test: TestApp, shared: Shared): Promise<Acti
   const isList = ({ endpoint: { path, method } }: GoodCall) =>
     method === 'GET' && lists.some(({ name }) => path === `/${name}` || path.startsWith(`/${name}/count`));
   const ids = await idsOfOne(test, shared);
+  const invited = await invitedTo(test, ids['/surveys/'] ?? 0);
   const examples = new Map(
     calls.map(({ endpoint, good }) => [`${endpoint.method} ${endpoint.path}`, good.query ?? {}]),
   );
@@ -85,7 +78,7 @@ export async function operatorCalls(test: TestApp, shared: Shared): Promise<Acti
       .filter((call) => !isList(call) && call.endpoint.effect === 'read')
       .map(({ endpoint, good }) => ({
         name: `operators: ${endpoint.method} ${endpoint.path}`,
-        rows: boundOf(endpoint.path),
+        rows: boundOf(endpoint.path, invited),
         mayBeRefused: true as const,
         prepare: async () => () => everywhere.request('GET', addressOf(endpoint.path, ids, good.query ?? {})),
       })),
@@ -118,12 +111,6 @@ export async function memberPages(test: TestApp): Promise<Action[]> {
     })),
   );
 }
-
-const boundOf = (path: string) => {
-  if (COUNTED_BEFOREHAND.includes(path)) return Number.POSITIVE_INFINITY;
-  if (path === '/surveys/:id/missing-texts') return READERS;
-  return path.startsWith('/members/:id') ? OF_A_MEMBER : FEW;
-};
 
 /** A list's pages and counts, with a value for each of its filters. */
 function pagesOf(list: List, example: Query, client: OperatorClient, where = ''): Action[] {
@@ -179,6 +166,15 @@ const addressOf = (path: string, ids: Readonly<Record<string, number>>, query: Q
   const filled = path.replace(/:(\w+)/g, () => String((start && ids[start]) ?? 999_999));
   return address(filled, query);
 };
+
+const invitedTo = async (test: TestApp, survey: number): Promise<number> =>
+  (
+    await test.database.read
+      .selectFrom('invitations')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('survey_id', '=', survey)
+      .executeTakeFirstOrThrow()
+  ).count;
 
 /** Of what a path begins with, the latest is taken. */
 const LATEST = {
