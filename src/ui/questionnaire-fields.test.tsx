@@ -102,6 +102,22 @@ describe('other questions', () => {
     expect(textsIn(markUp({ ...question, type: 'oe', lang: 'en' }))).toEqual(['en Question']);
   });
 
+  it('have a picture below the title, which keeps its place and says what it shows', () => {
+    const picture = { hash: 'a1'.repeat(16), width: 640, height: 480, alt: 'Чаша', lang: 'bg' };
+    for (const type of ['oe', 'sr', 'mr', 'grid'] as const) {
+      const question = { id: '1', title: 'Which cup?', type, required: true, values, rows: [], picture };
+      const html = fieldsOf([question]);
+      expect(html.indexOf('<img')).toBeGreaterThan(html.indexOf('Which cup?'));
+      expect(attributesOf(/<img[^>]*>/.exec(html)?.[0] ?? '')).toMatchObject({
+        src: `/api/portal/v1/pictures/${picture.hash}`,
+        alt: 'Чаша',
+        lang: 'bg',
+        width: '640',
+        height: '480',
+      });
+    }
+  });
+
   it('that are groups say that they are required, and what is wrong, to who hears them', () => {
     const rows = [{ id: 'a', name: 'Row A' }];
     const question = { id: '1', title: 'Question', required: true, values, rows };

@@ -11,6 +11,7 @@ import { DateField } from './date-field.tsx';
 import { GridField } from './grid-field.tsx';
 import { InLanguage } from './in-language.tsx';
 import { NumberField } from './number-field.tsx';
+import { QuestionPicture } from './questionnaire-picture.tsx';
 import { RadioGroup } from './radio-group.tsx';
 import { SelectField } from './select-field.tsx';
 import { TextField } from './text-field.tsx';
@@ -34,6 +35,8 @@ type QuestionnaireFieldsProps = {
   /** All answers after a change, without choices that are no longer offered. */
   onChange: (values: Values) => void;
   texts: QuestionTexts;
+  /** Where pictures are, without their hash; those of the portal unless it is the console that shows them. */
+  pictures?: string | undefined;
 };
 
 /** More options than this are shown as a select … */
@@ -50,6 +53,7 @@ export function QuestionnaireFields({
   errors,
   onChange,
   texts,
+  pictures,
 }: QuestionnaireFieldsProps) {
   function answer(id: string, value: unknown) {
     const { [id]: _before, ...others } = values;
@@ -65,6 +69,7 @@ export function QuestionnaireFields({
         language={language}
         error={errors[id]}
         texts={texts}
+        pictures={pictures}
         onAnswer={(value) => answer(id, value)}
       />
     );
@@ -76,6 +81,7 @@ type QuestionProps = {
   language: string | undefined;
   error: string | undefined;
   texts: QuestionTexts;
+  pictures: string | undefined;
   /** Undefined clears the answer. */
   onAnswer: (value: unknown) => void;
 };
@@ -93,10 +99,23 @@ function Question(question: QuestionProps) {
   }
 }
 
-/** Props of every field. */
-function fieldOf({ asked: { attribute }, language, error }: QuestionProps) {
-  const { id, title, lang = language, required } = attribute;
-  return { name: id, label: <InLanguage lang={lang}>{title}</InLanguage>, required, error };
+/** Props of every field; a picture stands below the title, where hints do. */
+function fieldOf({ asked: { attribute }, language, error, pictures }: QuestionProps, hint?: string) {
+  const { id, title, lang = language, required, picture } = attribute;
+  return {
+    name: id,
+    label: <InLanguage lang={lang}>{title}</InLanguage>,
+    hint: picture ? (
+      <>
+        <QuestionPicture picture={{ lang: language, ...picture }} place={pictures} />
+        {hint}
+      </>
+    ) : (
+      hint
+    ),
+    required,
+    error,
+  };
 }
 
 function optionsOf({ asked: { options }, language }: QuestionProps) {
@@ -142,8 +161,8 @@ const widthOf = (text: string): number => text.length + (text.match(/[\u2e80-\uf
 
 function SingleQuestion(question: QuestionProps) {
   const { asked, texts, onAnswer } = question;
-  const field = fieldOf(question);
   const options = optionsOf(question);
+  const field = fieldOf(question, options.length === 0 ? texts.parentFirst : undefined);
   const chosen = options.find(({ value }) => value === asked.answer)?.value;
   const onChange = ({ target }: { target: { value: string } }) =>
     onAnswer(target.value === '' ? undefined : Number(target.value));
@@ -155,7 +174,6 @@ function SingleQuestion(question: QuestionProps) {
     <SelectField
       {...field}
       options={options}
-      hint={options.length === 0 ? texts.parentFirst : undefined}
       placeholder={texts.choose}
       disabled={options.length === 0}
       value={chosen ?? ''}
@@ -170,8 +188,7 @@ function MultipleQuestion(question: QuestionProps) {
   const chosen = Array.isArray(answer) ? answer.filter((id) => typeof id === 'number') : [];
   return (
     <CheckboxGroup
-      {...fieldOf(question)}
-      hint={options.length === 0 ? texts.parentFirst : undefined}
+      {...fieldOf(question, options.length === 0 ? texts.parentFirst : undefined)}
       options={optionsOf(question)}
       values={chosen}
       onChange={({ target }) => {

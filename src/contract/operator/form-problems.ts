@@ -5,6 +5,7 @@ export const FORM_PROBLEMS: Readonly<Record<FormProblemCode, string>> = {
   key_bad: 'Its key must begin with a small letter and have only small letters, digits and _',
   key_taken: 'Another question has the same key',
   title_missing: 'The question has no text',
+  picture_undescribed: "Its picture has no description for those who can't see it",
   options_missing: 'It has no options',
   options_of_open: "An open question can't have options",
   rows_missing: 'The grid has no rows',

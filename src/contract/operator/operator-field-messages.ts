@@ -20,6 +20,8 @@ export const operatorFieldMessages = {
     "This isn't a JPEG, PNG or WebP picture. Save it as one of these first: it isn't enough to rename the file",
   picture_too_large: 'This file is larger than 5 MB. Make the picture smaller first',
   picture_too_many_pixels: 'This picture has more than 25 megapixels. Make it smaller first',
+  picture_unknown:
+    "This picture isn't here. Choose it again: pictures that no question shows are forgotten after a while",
   picture_damaged: 'This picture is damaged or incomplete. Save it anew, or choose another one',
   form_in_use: "Members have already requested this reward, so its form can't change",
   stock_below_taken: 'Members have already requested more than that',

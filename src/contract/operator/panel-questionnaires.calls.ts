@@ -11,6 +11,8 @@ export const {
   save: savePanelQuestionnaire,
   discard: discardPanelQuestionnaire,
   publish: publishPanelQuestionnaire,
+  addPicture: addPanelQuestionnairePicture,
+  getPicture: getPanelQuestionnairePicture,
   versions: listPanelQuestionnaireVersions,
   readVersion: getPanelQuestionnaireVersion,
 } = panelQuestionnaires;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { endpoint, json } from '#contract/endpoint.ts';
-import { id, instant, pathId } from '#contract/fields.ts';
+import { endpoint, json, stream } from '#contract/endpoint.ts';
+import { id, instant, pathId, pictureHash } from '#contract/fields.ts';
 import { QUESTIONNAIRE_KINDS } from '#contract/rules/questionnaire-kinds.ts';
+import { LARGEST_UPLOAD, pictureUpload } from './picture-upload.ts';
 import { formSchema } from './questionnaire-form.ts';
 import type { RoleRight } from './rights.ts';
 
@@ -102,6 +103,29 @@ export const questionnaireCalls = <const N extends string, const R extends RoleR
       body: z.object({ version }),
       result: json(z.object({ version, draft_version: version })),
       refusals: ['not_found', 'conflict', 'archived', 'questionnaire_unfinished', 'quota_option_gone'],
+    }),
+    addPicture: endpoint({
+      method: 'POST',
+      path: `/${name}/:id/pictures` as const,
+      access,
+      effect: 'write',
+      largestBody: LARGEST_UPLOAD,
+      summary:
+        'Upload a picture for a question, which is forgotten unless a draft shows it within seven days',
+      params,
+      body: pictureUpload,
+      result: json(z.object({ hash: z.string(), width: z.int(), height: z.int() })),
+      refusals: ['not_found'],
+    }),
+    getPicture: endpoint({
+      method: 'GET',
+      path: `/${name}/:id/pictures/:hash` as const,
+      access,
+      effect: 'read',
+      summary: 'A picture of a question',
+      params: z.object({ id: pathId, hash: pictureHash }),
+      result: stream('image/webp'),
+      refusals: ['not_found'],
     }),
     versions: endpoint({
       method: 'GET',

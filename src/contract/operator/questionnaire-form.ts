@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { fieldMessages } from '#contract/field-messages.ts';
-import { date, language, within } from '#contract/fields.ts';
+import { date, language, pictureHash, within } from '#contract/fields.ts';
 import type { AuthoredForm, AuthoredGroup } from '#contract/rules/authored-form.ts';
 import { FORM_KEY } from '#contract/rules/check-form.ts';
 import { GENDERS, GROUP_KINDS, RULE_BOUNDS } from '#contract/rules/conditions.ts';
+import { LARGEST_QUESTION_PICTURE } from '#contract/rules/largest-picture.ts';
 
 /** A text by language; it may still be empty. */
 const texts = z.record(
@@ -48,6 +49,9 @@ export const conditionByKeys: z.ZodType<AuthoredGroup, AuthoredGroup> = group(
   ]),
 );
 
+/** In pixels. */
+const side = z.int().min(1).max(LARGEST_QUESTION_PICTURE);
+
 const attribute = z.strictObject({
   key,
   type: z.enum(['oe', 'sr', 'mr', 'grid']),
@@ -57,6 +61,8 @@ const attribute = z.strictObject({
   page_moves: z.literal(true).exactOptional(),
   page: z.int().min(0).max(999).exactOptional(),
   title: texts,
+  /** One that was uploaded before; `alt` says what it shows. */
+  picture: z.strictObject({ hash: pictureHash, width: side, height: side, alt: texts }).exactOptional(),
   options: z
     .array(
       z.strictObject({

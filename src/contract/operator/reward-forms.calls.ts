@@ -11,6 +11,8 @@ export const {
   save: saveRewardForm,
   discard: discardRewardForm,
   publish: publishRewardForm,
+  addPicture: addRewardFormPicture,
+  getPicture: getRewardFormPicture,
   versions: listRewardFormVersions,
   readVersion: getRewardFormVersion,
 } = rewardForms;

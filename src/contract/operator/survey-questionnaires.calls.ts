@@ -8,6 +8,8 @@ export const {
   save: saveSurveyQuestionnaire,
   discard: discardSurveyQuestionnaire,
   publish: publishSurveyQuestionnaire,
+  addPicture: addSurveyQuestionnairePicture,
+  getPicture: getSurveyQuestionnairePicture,
   versions: listSurveyQuestionnaireVersions,
   readVersion: getSurveyQuestionnaireVersion,
 } = surveyQuestionnaires;

@@ -9,6 +9,10 @@ const attributeSchema = z.object({
   id: attributeId,
   title: z.string(),
   ...fallbackLanguage,
+  /** `GET /pictures/:hash`; `alt` says what it shows. */
+  picture: z
+    .object({ hash: z.string(), width: z.int(), height: z.int(), alt: z.string(), ...fallbackLanguage })
+    .optional(),
   type: z.enum(['oe', 'sr', 'mr', 'grid']),
   validation: z.enum(['integer', 'email', 'date']).optional(),
   autocomplete: z.enum(['street-address', 'postal-code', 'address-level2']).optional(),

@@ -76,6 +76,7 @@ export function assignIds(form: AuthoredForm, ids: NewIds, before: StoredDefinit
       ...(authored.page_moves ? { page_moves: true } : {}),
       page,
       title: authored.title,
+      ...(authored.picture ? { picture: authored.picture } : {}),
       options,
       ...(parent ? { parent: parent.id } : {}),
       ...(authored.rows ? { rows: storeRows(authored, old, options, ids) } : {}),

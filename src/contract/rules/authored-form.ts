@@ -1,6 +1,6 @@
 import type { GroupKind, Rule } from './conditions.ts';
 import type { QUOTA_RULE_KINDS } from './quotas.ts';
-import type { Texts } from './stored-definition.ts';
+import type { QuestionPicture, Texts } from './stored-definition.ts';
 
 /**
  * A questionnaire as authors write it: with local keys instead of ids. Attribute keys are unique in the form,
@@ -21,6 +21,7 @@ export type AuthoredAttribute = {
   /** 0-based page; defaults to that of the previous attribute. */
   readonly page?: number;
   readonly title: Texts;
+  readonly picture?: QuestionPicture;
   readonly options?: readonly AuthoredOption[];
   readonly rows?: readonly { readonly key: string; readonly name: Texts }[];
   /** Key of an earlier attribute whose answer filters the options. */

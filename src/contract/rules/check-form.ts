@@ -12,6 +12,7 @@ export type FormProblemCode =
   | 'key_bad'
   | 'key_taken'
   | 'title_missing'
+  | 'picture_undescribed'
   | 'options_missing'
   | 'options_of_open'
   | 'rows_missing'
@@ -92,9 +93,17 @@ function checkProblems({ optional, options = [] }: AuthoredAttribute): Part[] {
   return problems;
 }
 
-function shapeProblems({ type, title, validation, options = [], rows = [] }: AuthoredAttribute): Part[] {
+function shapeProblems({
+  type,
+  title,
+  picture,
+  validation,
+  options = [],
+  rows = [],
+}: AuthoredAttribute): Part[] {
   const problems: Part[] = [];
   if (!hasText(title)) problems.push({ code: 'title_missing' });
+  if (picture && !hasText(picture.alt)) problems.push({ code: 'picture_undescribed' });
   if (type === 'oe' && options.length > 0) problems.push({ code: 'options_of_open' });
   if (type !== 'oe' && options.length === 0) problems.push({ code: 'options_missing' });
   if (type === 'grid' && rows.length === 0) problems.push({ code: 'rows_missing' });

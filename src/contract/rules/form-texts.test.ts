@@ -11,8 +11,9 @@ it('names the texts that each language lacks', () => {
       { key: 'b', name: { en: 'b', bg: ' ' } },
     ],
   };
-  const open = { key: 'open', type: 'oe' as const, title: { en: 'Open' } };
+  const picture = { hash: '0'.repeat(32), width: 4, height: 3, alt: { en: 'A cup' } };
+  const open = { key: 'open', type: 'oe' as const, title: { en: 'Open' }, picture };
   expect(missingTexts([first, open], ['en', 'bg'])).toEqual([
-    { language: 'bg', texts: 3, questions: ['first', 'open'] },
+    { language: 'bg', texts: 4, questions: ['first', 'open'] },
   ]);
 });

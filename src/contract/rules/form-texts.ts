@@ -3,8 +3,13 @@ import type { Texts } from './stored-definition.ts';
 
 /** Every text that members read in a questionnaire, with its question. */
 export const textsOfForm = (form: AuthoredForm): { question: string; texts: Texts }[] =>
-  form.flatMap(({ key, title, options = [], rows = [] }) =>
-    [title, ...options.map(({ name }) => name), ...rows.map(({ name }) => name)].map((texts) => ({
+  form.flatMap(({ key, title, picture, options = [], rows = [] }) =>
+    [
+      title,
+      ...(picture ? [picture.alt] : []),
+      ...options.map(({ name }) => name),
+      ...rows.map(({ name }) => name),
+    ].map((texts) => ({
       question: key,
       texts,
     })),

@@ -29,10 +29,11 @@ export const localise = (definition: StoredDefinition, languages: Languages): Wi
   definition.map((attribute) => localiseAttribute(attribute, languages));
 
 function localiseAttribute(attribute: StoredAttribute, languages: Languages): WireDefinition[number] {
-  const { id, key, type, validation, required, title, options, parent, rows, condition } = attribute;
+  const { id, key, type, validation, required, title, picture, options, parent, rows, condition } = attribute;
   return {
     id,
     ...textField('title', title, languages),
+    ...(picture ? { picture: { ...picture, ...textField('alt', picture.alt, languages) } } : {}),
     type,
     required,
     ...(validation ? { validation } : {}),

@@ -9,6 +9,7 @@ export interface Attribute {
   title: string;
   /** The title's language where it isn't the questionnaire's. */
   lang?: string | undefined;
+  picture?: AttributePicture | undefined;
   /** Open text, single choice, multiple choice, one choice per row. */
   type: 'oe' | 'sr' | 'mr' | 'grid';
   validation?: 'integer' | 'email' | 'date' | undefined;
@@ -26,6 +27,15 @@ export interface Attribute {
 
 /** Autocomplete names of address parts in HTML. */
 export type AddressPart = 'street-address' | 'postal-code' | 'address-level2';
+
+/** Stands with the question, its size in pixels; `alt` says what it shows. */
+export interface AttributePicture {
+  hash: string;
+  width: number;
+  height: number;
+  alt: string;
+  lang?: string | undefined;
+}
 
 export interface AttributeOption {
   id: number;

@@ -3,6 +3,14 @@ import type { Group } from './conditions.ts';
 /** A text by language code. */
 export type Texts = Readonly<Record<string, string>>;
 
+/** A picture that stands with a question, in pixels; `alt` is what it shows, for those who can't see it. */
+export type QuestionPicture = {
+  readonly hash: string;
+  readonly width: number;
+  readonly height: number;
+  readonly alt: Texts;
+};
+
 /**
  * One stored version of a questionnaire: the wire format with texts in all languages, plus what members never see
  * (pages, screen-outs, keys).
@@ -22,6 +30,7 @@ export type StoredAttribute = {
   /** 0-based; never lower than that of the previous attribute. */
   readonly page: number;
   readonly title: Texts;
+  readonly picture?: QuestionPicture;
   /** For a grid its columns; empty for open text. */
   readonly options: readonly StoredOption[];
   /** The id of the attribute whose answer filters the options. */

@@ -10,6 +10,9 @@ export function tidyForm(form: AuthoredForm): AuthoredForm {
     ...attribute,
     page: pages.indexOf(pagesOf(form)[index] ?? 0),
     title: tidyTexts(attribute.title),
+    ...(attribute.picture
+      ? { picture: { ...attribute.picture, alt: tidyTexts(attribute.picture.alt) } }
+      : {}),
     ...(attribute.options
       ? { options: attribute.options.map((option) => ({ ...option, name: tidyTexts(option.name) })) }
       : {}),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { operatorFieldMessages } from '#contract/operator/operator-field-messages.ts';
-import { LARGEST_PICTURE } from '#contract/rules/largest-picture.ts';
+import { LARGEST_PICTURE, LARGEST_QUESTION_PICTURE } from '#contract/rules/largest-picture.ts';
 import { fieldError } from '#server/http/app-error.ts';
 
 const MOST_PIXELS = 25_000_000;
@@ -8,7 +8,7 @@ const MOST_PIXELS = 25_000_000;
 /** Within what a picture is made: of a reward, shown small in a list, or of a question, as wide as its page. */
 const ROOM = {
   reward: { width: 640, height: 480 },
-  question: { width: 1280, height: 1280 },
+  question: { width: LARGEST_QUESTION_PICTURE, height: LARGEST_QUESTION_PICTURE },
 } as const;
 
 export type Picture = { hash: string; bytes: Buffer; width: number; height: number };

@@ -1,3 +1,4 @@
+import { operatorFieldMessages } from '#contract/operator/operator-field-messages.ts';
 import { allOfVersions, assignIds, idsNeeded } from '#contract/rules/assign-ids.ts';
 import type { AuthoredForm } from '#contract/rules/authored-form.ts';
 import type { QuestionnaireKind } from '#contract/rules/questionnaire-kinds.ts';
@@ -6,6 +7,7 @@ import type { Db } from '#server/database/connect.ts';
 import { FormError } from './form-error.ts';
 import { formProblems } from './form-problems.ts';
 import { loadStoredDefinition } from './load-definition.ts';
+import { unknownPictures } from './pictures-of-questions.ts';
 import {
   insertQuestionnaire,
   insertVersion,
@@ -59,6 +61,9 @@ async function usableDefinition(
   const problems = formProblems(form, kind);
   if (problems.length > 0)
     throw new FormError(problems.map(({ question, sentence }) => `${question}: ${sentence}`));
+  const unknown = await unknownPictures(db, form);
+  if (unknown.length > 0)
+    throw new FormError(unknown.map((at) => `${form[at]?.key}: ${operatorFieldMessages.picture_unknown}`));
   const { texts, options } = idsNeeded(form);
   const textIds = (await nextAttributeIds(db, texts)).values();
   const optionIds = (await nextOptionIds(db, options)).values();

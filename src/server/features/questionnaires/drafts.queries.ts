@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { AuthoredForm } from '#contract/rules/authored-form.ts';
 import type { QuestionnaireKind } from '#contract/rules/questionnaire-kinds.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
+import { keepOfDraft } from './pictures.queries.ts';
+import { picturesOf } from './pictures-of-questions.ts';
 
 export type Questionnaire = {
   id: number;
@@ -72,13 +74,14 @@ export const countryOfQuestionnaire = async (
       .executeTakeFirst()
   )?.country_code;
 
-/** Writes a draft, or takes it away; returns its new version. */
-export const writeDraft = async (
+/** Writes a draft with the pictures that it shows, or takes it away; returns its new version. */
+export async function writeDraft(
   db: Db,
   id: number,
   { draft, at, by }: { draft: AuthoredForm | null; at: Date; by: number },
-): Promise<number> =>
-  (
+): Promise<number> {
+  await keepOfDraft(db, id, picturesOf(draft ?? []));
+  return (
     await db
       .updateTable('questionnaires')
       .set({
@@ -91,6 +94,7 @@ export const writeDraft = async (
       .returning('draft_version')
       .executeTakeFirstOrThrow()
   ).draft_version;
+}
 
 export const writeName = async (db: Db, id: number, name: string): Promise<number> =>
   (

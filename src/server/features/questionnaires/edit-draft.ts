@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { operatorFieldMessages } from '#contract/operator/operator-field-messages.ts';
 import type { AuthoredForm } from '#contract/rules/authored-form.ts';
 import type { QuestionnaireKind } from '#contract/rules/questionnaire-kinds.ts';
 import { withScreenOuts } from '#contract/rules/screen-outs.ts';
@@ -8,13 +9,14 @@ import type { Db } from '#server/database/connect.ts';
 import { announceSiteChange } from '#server/database/notifications.queries.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { operatorActor } from '#server/features/operator-sessions/operator-actor.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, fieldError } from '#server/http/app-error.ts';
 import { refuseStale } from '#server/http/stale.ts';
 import { changeQuestionnaire } from './create-questionnaire.ts';
 import { draftOf, lockDraft, type Questionnaire, writeDraft } from './drafts.queries.ts';
 import { formOfDefinition } from './form-of-definition.ts';
 import { formProblems } from './form-problems.ts';
 import { loadStoredDefinition } from './load-definition.ts';
+import { unknownPictures } from './pictures-of-questions.ts';
 
 /** Which questionnaire is meant, of which kinds, and which version of its draft the operator has seen. */
 type Which = { id: number; kinds: readonly QuestionnaireKind[]; version: number; operator_id: number };
@@ -30,7 +32,8 @@ async function locked(db: Db, { id, kinds }: Which): Promise<Questionnaire & { f
 
 /**
  * Saves a draft, finished or not. The same form sent again, because an answer was lost, changes nothing. Errors: `not_found`,
- * `conflict` with the form that somebody else has saved.
+ * `conflict` with the form that somebody else has saved, a field error for each picture that was never uploaded or is
+ * forgotten.
  */
 export async function saveDraft(
   db: Db,
@@ -41,6 +44,13 @@ export async function saveDraft(
   const { draft_version, draft_at, form: current } = await locked(db, which);
   if (draft_at !== null && isDeepStrictEqual(form, current)) return { draft_version, at: draft_at };
   refuseStale({ form, version: which.version }, { form: current, version: draft_version });
+  const unknown = await unknownPictures(db, form);
+  if (unknown.length > 0)
+    throw fieldError(
+      Object.fromEntries(
+        unknown.map((at) => [`form.${at}.picture`, operatorFieldMessages.picture_unknown] as const),
+      ),
+    );
   const at = clock.now();
   return { draft_version: await writeDraft(db, which.id, { draft: form, at, by: which.operator_id }), at };
 }

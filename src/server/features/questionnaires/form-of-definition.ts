@@ -16,6 +16,7 @@ export function formOfDefinition(definition: StoredDefinition): AuthoredForm {
       page_moves,
       page,
       title,
+      picture,
       options,
       rows,
       parent,
@@ -34,6 +35,7 @@ export function formOfDefinition(definition: StoredDefinition): AuthoredForm {
         ...(page_moves ? { page_moves } : {}),
         page,
         title,
+        ...(picture ? { picture } : {}),
         options: options.map((option) => ({
           key: option.key,
           name: option.name,

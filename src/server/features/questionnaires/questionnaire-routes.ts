@@ -2,8 +2,11 @@ import type { QuestionnaireCalls } from '#contract/operator/questionnaire-calls.
 import type { AuthoredForm } from '#contract/rules/authored-form.ts';
 import type { QuestionnaireKind } from '#contract/rules/questionnaire-kinds.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
+import { keepPicture } from '#server/features/pictures/keep-picture.ts';
+import { type Picture, readPicture } from '#server/features/pictures/read-picture.ts';
+import { servePicture } from '#server/features/pictures/serve-picture.ts';
 import type { Api } from '#server/http/implement.ts';
-import type { OperatorHandle } from '#server/http/operator-handle.ts';
+import { OperatorHandle } from '#server/http/operator-handle.ts';
 import { countryOfQuestionnaire, publishedVersions } from './drafts.queries.ts';
 import { discardDraft, publishDraft, saveDraft } from './edit-draft.ts';
 import { readQuestionnaire, readVersion } from './read-questionnaire.ts';
@@ -39,6 +42,24 @@ export function implementQuestionnaires(api: Api, calls: QuestionnaireCalls, own
   api.implement(calls.publish, async (handle, { params: { id }, body, operator: { operator_id } }) =>
     publishDraft(await forForm(handle, id), { id, kinds, operator_id, version: body.version }, owner.judge),
   );
+  api.implement<QuestionnaireCalls['addPicture'], Picture>(
+    calls.addPicture,
+    async (handle, { params: { id }, prepared }) => {
+      await keepPicture(await forForm(handle, id), prepared);
+      const { hash, width, height } = prepared;
+      return { hash, width, height };
+    },
+    // A picture is not decoded for somebody who may not edit the questionnaire.
+    async (db, { params: { id }, body, operator }) => {
+      await forForm(new OperatorHandle(db, operator), id);
+      return readPicture(body.picture, 'question');
+    },
+  );
+  api.implement(calls.getPicture, async (handle, { params: { id, hash }, setHeader }) => {
+    const db = await forForm(handle, id);
+    setHeader('cache-control', 'private, max-age=31536000, immutable');
+    return servePicture(db, hash, setHeader);
+  });
   api.implement(calls.versions, async (handle, { params: { id } }) =>
     publishedVersions(await forForm(handle, id), id),
   );

@@ -3,6 +3,8 @@ import type { QuestionnaireKind } from '#contract/rules/questionnaire-kinds.ts';
 import type { StoredDefinition } from '#contract/rules/stored-definition.ts';
 import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
+import { keepOfVersion } from './pictures.queries.ts';
+import { picturesOf } from './pictures-of-questions.ts';
 
 /** The requested version, or else the newest. */
 export const findVersion = (db: ReadDb, questionnaireId: number, version: number | undefined) =>
@@ -90,12 +92,13 @@ export const insertQuestionnaire = async (
       .executeTakeFirstOrThrow()
   ).id;
 
-export const insertVersion = (
+/** Publishes a version, whose pictures stay from now on. */
+export async function insertVersion(
   db: Db,
   questionnaireId: number,
   made: { version: number; definition: StoredDefinition; published_by: number | null },
-) =>
-  db
+): Promise<void> {
+  await db
     .insertInto('questionnaire_versions')
     .values({
       ...made,
@@ -104,6 +107,8 @@ export const insertVersion = (
       created_at: clock.now(),
     })
     .execute();
+  await keepOfVersion(db, questionnaireId, picturesOf(made.definition));
+}
 
 /** Locks the questionnaire, so that two new versions are created one after another. */
 export const lockQuestionnaire = (db: Db, questionnaireId: number) =>
