@@ -22,6 +22,7 @@ export function ChangeList({ before, after, sentences }: ChangeListProps) {
     condition: t('who sees it'),
     screenout: t('who is screened out'),
     parent: t('which options are offered'),
+    picture: t('its picture'),
     order: t('the order of its options'),
     marks: t('what its options do'),
   };

@@ -5,7 +5,13 @@ import { isDeepEqual } from './is-deep-equal.ts';
 
 /** One part of a question that differs; texts by language, everything else as it is written. */
 export type PartChange =
-  | { part: 'title' | 'option' | 'row'; line?: string; language: string; before: string; after: string }
+  | {
+      part: 'title' | 'alt' | 'option' | 'row';
+      line?: string;
+      language: string;
+      before: string;
+      after: string;
+    }
   | { part: 'option_added' | 'option_removed' | 'row_added' | 'row_removed'; line: string; texts: Texts }
   | {
       part:
@@ -18,6 +24,7 @@ export type PartChange =
         | 'condition'
         | 'screenout'
         | 'parent'
+        | 'picture'
         | 'order'
         | 'marks';
     };
@@ -31,7 +38,7 @@ export type QuestionChanges = {
 type Line = { readonly key: string; readonly name: Texts };
 
 function textChanges(
-  part: 'title' | 'option' | 'row',
+  part: 'title' | 'alt' | 'option' | 'row',
   before: Texts,
   after: Texts,
   line?: string,
@@ -75,6 +82,8 @@ function partChanges(before: AuthoredAttribute, after: AuthoredAttribute): PartC
   ).filter((part) => !isDeepEqual(before[part], after[part]));
   const parts = [
     ...textChanges('title', before.title, after.title),
+    ...(before.picture?.hash === after.picture?.hash ? [] : [{ part: 'picture' } as const]),
+    ...textChanges('alt', before.picture?.alt ?? {}, after.picture?.alt ?? {}),
     ...differing.map((part): PartChange => ({ part })),
     ...lineChanges('option', before.options ?? [], after.options ?? []),
     ...lineChanges('row', before.rows ?? [], after.rows ?? []),

@@ -127,6 +127,21 @@ describe('the difference of two forms', () => {
       { part: 'option_added', line: 'may' },
     ]);
   });
+
+  it('names another picture, and what it shows in words', () => {
+    const [question] = form as [AuthoredForm[0]];
+    const picture = { hash: '1'.repeat(32), width: 4, height: 3, alt: en('A cup') };
+    const other = { ...picture, hash: '2'.repeat(32) };
+    const partsOf = (before: object, after: object) =>
+      formChanges([{ ...question, ...before }], [{ ...question, ...after }])[0]?.parts;
+    const described = { part: 'alt', language: 'en' };
+    expect(partsOf({}, { picture })).toMatchObject([{ part: 'picture' }, { ...described, after: 'A cup' }]);
+    expect(partsOf({ picture }, { picture: other })).toEqual([{ part: 'picture' }]);
+    expect(partsOf({ picture }, { picture: { ...picture, alt: en('A pot') } })).toMatchObject([
+      { ...described, before: 'A cup', after: 'A pot' },
+    ]);
+    expect(partsOf({ picture }, {})).toMatchObject([{ part: 'picture' }, { ...described, after: '' }]);
+  });
 });
 
 describe('the history of a draft', () => {

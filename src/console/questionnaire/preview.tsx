@@ -13,6 +13,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx';
 import { QuestionnaireFields } from '#ui/questionnaire-fields.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './editor.module.css';
+import { type PicturesOf, placeOf } from './picture-fields.tsx';
 import previewStyles from './preview.module.css';
 import { TestRun } from './test-run.tsx';
 import type { FormSentences } from './use-form-sentences.ts';
@@ -27,6 +28,7 @@ type PreviewProps = {
   screenOuts: ScreenOuts;
   /** The survey whose questionnaire it is; null: it is of none. */
   survey: number | string | null;
+  pictures: PicturesOf;
   isWide: boolean;
   /** It is answered page by page. */
   isInterview: boolean;
@@ -41,6 +43,7 @@ export function Preview({
   sentences,
   screenOuts,
   survey,
+  pictures,
   isWide,
   isInterview,
   onWide,
@@ -84,6 +87,7 @@ export function Preview({
             sentences={sentences}
             screenOuts={screenOuts}
             survey={survey}
+            pictures={placeOf(pictures)}
             texts={texts}
           />
         ) : (
@@ -107,6 +111,7 @@ export function Preview({
                 values={values}
                 errors={{}}
                 onChange={setValues}
+                pictures={placeOf(pictures)}
                 texts={texts}
               />
             </div>

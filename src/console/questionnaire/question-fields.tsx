@@ -9,6 +9,7 @@ import styles from './editor.module.css';
 import { beginsPage, changeLine, changeQuestion, changeType, setPageBreak } from './form-edits.ts';
 import { KeyField } from './key-field.tsx';
 import { LineList } from './line-list.tsx';
+import { PictureFields, type PicturesOf } from './picture-fields.tsx';
 import { RuleFields } from './rule-fields.tsx';
 import { ScreenOutFields } from './screen-out-fields.tsx';
 import { TextInputs } from './text-inputs.tsx';
@@ -26,6 +27,7 @@ type QuestionFieldsProps = {
   edit: Draft['edit'];
   sentences: FormSentences;
   screenOuts: ScreenOuts;
+  pictures: PicturesOf;
   onRename(before: string, after: string): void;
 };
 
@@ -34,7 +36,8 @@ const VALIDATIONS = ['integer', 'email', 'date'] as const;
 
 /** Everything that is said about one question. */
 export function QuestionFields(props: QuestionFieldsProps) {
-  const { form, index, question, languages, isInterview, edit, sentences, screenOuts, onRename } = props;
+  const { form, index, question, languages, isInterview, edit, sentences, screenOuts, pictures, onRename } =
+    props;
   const { t } = useTranslation();
   const { key, type, optional = false, shuffle = false, validation } = question;
   const [isChecking, setChecking] = useState(isAttentionCheck(question));
@@ -84,6 +87,7 @@ export function QuestionFields(props: QuestionFieldsProps) {
         languages={languages}
         onChange={(title) => change('title', { title })}
       />
+      <PictureFields question={question} languages={languages} pictures={pictures} edit={edit} />
       <div className={styles.row}>
         <SelectField
           label={t('Kind of answer')}

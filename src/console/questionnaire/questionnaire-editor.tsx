@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { LeaveDialog } from '#console/faces/form/leave-dialog.tsx';
 import { useLeaveGuard } from '#console/faces/form/leave-guard.ts';
 import { useOperator } from '#console/session.tsx';
@@ -24,6 +24,7 @@ import { QuestionFields } from './question-fields.tsx';
 import { useQuestionIdentities } from './question-identities.ts';
 import type { Questionnaire, QuestionnaireBase } from './questionnaire.ts';
 import { useShownQuestion } from './shown-question.ts';
+import { undoKeys } from './undo-keys.ts';
 import { useDraft } from './use-draft.ts';
 import { useFormSentences } from './use-form-sentences.ts';
 import { useScreenOuts } from './use-screen-outs.ts';
@@ -42,6 +43,7 @@ export function QuestionnaireEditor({ base, questionnaire, survey }: Questionnai
   const draft = useDraft(base, questionnaire, String(operator));
   const { form, edit, undo, redo } = draft;
   const { kind } = questionnaire;
+  const pictures = { base, id: questionnaire.id };
   const [language, setLanguage] = useState(questionnaire.languages[0] ?? 'en');
   const [beside, setBeside] = useState('');
   const { identityOf, renamed } = useQuestionIdentities(form);
@@ -66,16 +68,6 @@ export function QuestionnaireEditor({ base, questionnaire, survey }: Questionnai
     label: languageName(code),
   }));
 
-  function keyDown(event: KeyboardEvent) {
-    const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
-    // What is typed there is no part of the questionnaire: a dialog, what is looked for, answers to try it.
-    if (!isCommand || (event.target as Element).closest('dialog, [type=search], [data-own-undo]')) return;
-    const step =
-      event.code === 'KeyZ' ? (event.shiftKey ? redo : undo) : event.code === 'KeyY' ? redo : undefined;
-    if (step === undefined) return;
-    event.preventDefault();
-    step?.();
-  }
   const add = () => {
     const added = addQuestion(form, index < 0 ? form.length - 1 : index);
     edit(`add ${added.key}`, () => added.form);
@@ -86,7 +78,7 @@ export function QuestionnaireEditor({ base, questionnaire, survey }: Questionnai
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of undo and redo, which have buttons too
-    <div onKeyDown={keyDown}>
+    <div onKeyDown={undoKeys(undo, redo)}>
       <div className={styles.bar}>
         <Button variant="secondary" disabled={!undo} onClick={() => undo?.()}>
           {t('Undo')}
@@ -197,6 +189,7 @@ export function QuestionnaireEditor({ base, questionnaire, survey }: Questionnai
                   edit={edit}
                   sentences={sentences}
                   screenOuts={screenOuts}
+                  pictures={pictures}
                   onRename={renamed}
                 />
                 <div className={styles.buttons}>
@@ -235,6 +228,7 @@ export function QuestionnaireEditor({ base, questionnaire, survey }: Questionnai
             sentences={sentences}
             screenOuts={screenOuts}
             survey={survey}
+            pictures={pictures}
             isWide={isWide}
             isInterview={hasInterviews(kind)}
             onWide={setWide}

@@ -20,6 +20,7 @@ export function useRefusedPlaces() {
     if (field !== 'form') return place;
     if (at === undefined) return t('The questions');
     const question = named(t('Question {which}'), form, at);
+    if (part === 'picture') return [question, t('picture'), inner, ...rest].filter(Boolean).join(', ');
     if (inner === undefined || !PARTS.includes(part))
       return [question, [part, inner, ...rest].filter(Boolean).join('.')].filter(Boolean).join(', ');
     const list = Object(Object(Object(form)[at])[part]);

@@ -45,6 +45,7 @@ type TestRunProps = {
   sentences: FormSentences;
   screenOuts: ScreenOuts;
   survey: number | string | null;
+  pictures: string;
   texts: { choose: string; parentFirst: string };
 };
 
@@ -65,6 +66,7 @@ export function TestRun({
   sentences,
   screenOuts,
   survey,
+  pictures,
   texts,
 }: TestRunProps) {
   const { t } = useTranslation();
@@ -140,6 +142,7 @@ export function TestRun({
               onChange={(values) =>
                 setRun({ seed, page, end, answers: { ...answersElsewhere(paged, page, answers), ...values } })
               }
+              pictures={pictures}
               texts={texts}
             />
           </div>

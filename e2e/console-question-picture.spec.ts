@@ -1,0 +1,137 @@
+import type { Locator } from '@playwright/test';
+import sharp from 'sharp';
+import { signInAsOwner } from './console.ts';
+import { demoMember, expect, test } from './fixtures.ts';
+import { loseResponses } from './lose-responses.ts';
+import { mailedLink } from './mailbox.ts';
+import { live } from './members-area.ts';
+import { ownPanel } from './own-panel.ts';
+
+const panel = ownPanel({ demo: true });
+
+test.use({
+  expectedComplaints: [
+    [/net::ERR_(INTERNET_DISCONNECTED|FAILED)/, /Blocked script execution in '\S+\/mailbox\//],
+    { scope: 'test' },
+  ],
+});
+
+const drawn = (background: string) =>
+  sharp({ create: { width: 1600, height: 800, channels: 3, background } })
+    .png()
+    .toBuffer();
+/** In pixels of the picture that was loaded. */
+const widthOf = (picture: Locator) => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
+
+test('a picture is uploaded to a question, tried, published, and seen by a member on a phone', async ({
+  page,
+  browser,
+  inspect,
+}) => {
+  await signInAsOwner(page, '/surveys?words=daily-news-bg', {
+    url: panel.console(),
+    dataDir: panel.dataDir(),
+  });
+  await page.getByRole('link', { name: /daily-news-bg/ }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Live');
+  await page.goto(`${panel.console()}${new URL(page.url()).pathname}/questionnaire`);
+  const status = page.getByRole('status', { name: 'Saving' });
+  await expect(status).toHaveText('Nothing has changed');
+  await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('bg');
+
+  // What is refused, and what doesn't arrive, is said there, and the question is as it was.
+  const field = page.getByRole('group', { name: 'Picture' });
+  const file = field.locator('input[type=file]');
+  const said = field.getByRole('alert');
+  const upload = (name: string, buffer: Buffer) =>
+    file.setInputFiles({ name, mimeType: 'image/png', buffer });
+  await upload('drawn.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+  await expect(said).toContainText("drawn.png: This isn't a JPEG, PNG or WebP picture");
+  await upload('large.png', Buffer.alloc(6 * 1024 * 1024));
+  await expect(said).toContainText('large.png: This file is larger than 5 MB');
+  await inspect(page);
+  const lost = await loseResponses(page, '**/pictures');
+  await upload('blue.png', await drawn('#2450b8'));
+  await expect(said).toContainText('You seem to be offline');
+  expect(lost()).toBe(1);
+  await expect(field.getByText('No picture yet.')).toBeVisible();
+  await expect(status).toHaveText('Nothing has changed');
+
+  // By keyboard, as a file is chosen; members see it at once.
+  const chosen = page.waitForEvent('filechooser');
+  await field.getByRole('button', { name: 'Choose a picture' }).press('Enter');
+  await (await chosen).setFiles({ name: 'blue.png', mimeType: 'image/png', buffer: await drawn('#2450b8') });
+  await expect.poll(() => widthOf(field.getByRole('img'))).toBe(1280);
+  await expect(said).toHaveCount(0);
+  await expect(
+    page.getByRole('listitem').getByText("Its picture has no description for those who can't see it").first(),
+  ).toBeVisible();
+  const seen = page.getByRole('region', { name: 'As members see it' });
+  const description = field.getByRole('textbox', { name: 'Description of the picture' });
+  await description.fill('Син вестник');
+  const shown = seen.getByRole('img', { name: 'Син вестник' });
+  await expect.poll(() => widthOf(shown)).toBe(1280);
+  await inspect(page);
+
+  // Another one, taken away, and both steps back: what was described is still there.
+  await upload('red.png', await drawn('#b83224'));
+  const first = await shown.getAttribute('src');
+  await expect(shown).not.toHaveAttribute('src', first ?? '');
+  await field.getByRole('button', { name: 'Remove the picture' }).press('Enter');
+  await expect(field.getByRole('button', { name: 'Choose a picture' })).toBeFocused();
+  await expect(shown).toHaveCount(0);
+  for (let step = 0; step < 2; step++) await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(shown).toHaveAttribute('src', first ?? '');
+  await expect(description).toHaveValue('Син вестник');
+  await expect(status).toContainText('Saved ');
+  await seen.getByRole('button', { name: 'Test run' }).press('Enter');
+  await expect.poll(() => widthOf(shown)).toBe(1280);
+
+  // A file that names a picture that was never here says whose it is.
+  await page.getByRole('button', { name: 'More' }).last().press('Enter');
+  await page.getByRole('button', { name: 'Import' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Import a questionnaire' });
+  const picture = { hash: 'f'.repeat(32), width: 4, height: 3, alt: { bg: 'Никъде' } };
+  const imported = [{ key: 'paper', type: 'oe', title: { bg: 'Вестник?' }, picture }];
+  await dialog.getByRole('textbox', { name: 'Or paste its content' }).fill(JSON.stringify(imported));
+  await dialog.getByRole('button', { name: 'Import' }).press('Enter');
+  await expect(dialog.getByRole('alert').first()).toContainText(
+    "Question 1 (paper), picture: This picture isn't here. Choose it again",
+  );
+  await inspect(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard', exact: true }).press('Enter');
+
+  await page.getByRole('button', { name: 'Publish' }).press('Enter');
+  const publish = page.getByRole('dialog', { name: 'Publish version 2?' });
+  await expect(publish).toContainText('its picture');
+  await expect(publish).toContainText('Син вестник');
+  await publish.getByRole('button', { name: 'Publish' }).press('Enter');
+  await expect(page.getByText('Version 2 is published.', { exact: true })).toBeVisible();
+
+  const elena = demoMember('elena.dimitrova@example.com', panel.dataDir());
+  const { answer } = panel.kvorum('member', 'show', elena.email);
+  const member_id = String((answer as { id: number }).id);
+  panel.kvorum('survey', 'invite', 'daily-news-bg', '--members', member_id);
+  const invitation = await mailedLink(elena.email, '/invitation/', panel.site(null), 'Как следите новините');
+  const context = await browser.newContext({
+    reducedMotion: 'reduce',
+    colorScheme: 'dark',
+    viewport: { width: 360, height: 740 },
+    isMobile: true,
+    hasTouch: true,
+  });
+  const phone = await context.newPage();
+  await phone.goto(invitation);
+  await live(phone);
+  await phone.getByRole('button', { name: 'Започване' }).press('Enter');
+  const met = phone.getByRole('img', { name: 'Син вестник' });
+  await expect.poll(() => widthOf(met)).toBe(1280);
+  await expect(met).toHaveAttribute('height', '640');
+  // Its own shape, within the column.
+  const { width = 0, height = 0 } = (await met.boundingBox()) ?? {};
+  expect(width).toBeLessThan(360);
+  expect(Math.round(width / height)).toBe(2);
+  await inspect(phone);
+  await context.close();
+});
