@@ -1,3 +1,4 @@
+import { COUNTED_AT_ONCE } from '#server/database/counted-at-once.ts';
 import { LONG } from '#server/testing/long-history.queries.ts';
 import { FEW } from './remaining-calls.ts';
 
@@ -17,6 +18,8 @@ const SURVEYS = 5_000;
 const OF_A_SURVEY = ['raise-cost', 'automatic-waves', 'participation/csv', 'participation/json-lines'].map(
   (what) => `/surveys/:id/${what}`,
 );
+/** What has figures of a survey: of a large one they are counted by a job. */
+const FIGURES = /^\/(surveys|waves)\/:id($|\/(figures|quotas))/;
 
 /** How many rows a statement of this call may read, about a survey with so many invited members. */
 export const boundOf = (path: string, invited: number) => {
@@ -26,5 +29,6 @@ export const boundOf = (path: string, invited: number) => {
   if (path === '/named-surveys') return SURVEYS;
   if (OF_A_SURVEY.includes(path)) return 2 * invited + FEW;
   if (path.endsWith('/csv')) return PIECE;
+  if (FIGURES.test(path)) return invited > COUNTED_AT_ONCE ? FEW : 3 * invited + FEW;
   return path.startsWith('/members/:id') ? OF_A_MEMBER : FEW;
 };

@@ -29,7 +29,12 @@ export function attemptFilters(
     { name: 'bad signatures', query: { signature: 'bad,expired' } },
     { name: 'signed reports', query: { signature: 'valid' } },
     { name: 'to review', query: { flag: 'speeding,straight_lining' } },
-    { name: 'rejected: nothing matches', query: { survey: 'MANY3', decision: 'rejected' } },
+    { name: 'rejected of a survey: nothing matches', query: { survey: 'MANY3', decision: 'rejected' } },
+    { name: 'rejected: nothing matches', query: { decision: 'rejected' } },
+    {
+      name: 'accepted or rejected, completes',
+      query: { decision: 'accepted,rejected', outcome: 'complete' },
+    },
     { name: 'tests: nothing matches', query: { test: 'true' } },
   ];
 }

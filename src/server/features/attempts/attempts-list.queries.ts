@@ -16,6 +16,8 @@ const within = (expression: RawBuilder<unknown>, { from, to }: Range<number>) =>
 const isOutcome = (outcome: string) =>
   outcome === 'open' ? sql<boolean>`a.outcome is null` : sql<boolean>`a.outcome = ${outcome}`;
 
+const isDecided = (decision: string) => sql<boolean>`a.reconciled = ${decisions[decision]}`;
+
 const ofSurvey = (number: string) =>
   sql<boolean>`a.survey_id = (select id from surveys where survey_number = ${number})`;
 
@@ -38,9 +40,12 @@ export const attemptsSource = listSource(attemptsList, ({ language, fallback }) 
     join invitations i on i.id = a.invitation_id
     join surveys s on s.id = a.survey_id`,
   table: sql`attempts a`,
-  // Those of a survey or with an outcome stand in an index in this order.
-  among: ({ survey, outcome }) =>
-    survey !== undefined ? [[ofSurvey(survey)]] : (outcome?.map((one) => [isOutcome(one)]) ?? [[]]),
+  // Those of a survey, with a decision or with an outcome stand in an index in this order.
+  among: ({ survey, decision, outcome }) => {
+    if (survey !== undefined) return [[ofSurvey(survey)]];
+    if (decision !== undefined) return decision.map((one) => [isDecided(one)]);
+    return outcome?.map((one) => [isOutcome(one)]) ?? [[]];
+  },
   id: sql`a.id`,
   country: sql`a.country_code`,
   columns: {
@@ -67,7 +72,7 @@ export const attemptsSource = listSource(attemptsList, ({ language, fallback }) 
       sql<boolean>`a.survey_id in (select p.id from surveys p where ${within(sql`p.project_id`, range)})`,
     wave: (range) => within(sql`i.wave_id`, range),
     outcome: (outcomes) => sql<boolean>`(${sql.join(outcomes.map(isOutcome), sql` or `)})`,
-    decision: (chosen) => sql<boolean>`a.reconciled = any(${chosen.map((one) => decisions[one])})`,
+    decision: (chosen) => sql<boolean>`(${sql.join(chosen.map(isDecided), sql` or `)})`,
     member: (range) => within(sql`i.member_id`, range),
     started: sql`a.started_at`,
     country: sql`a.country_code`,
