@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signedInOperator } from '#server/testing/operators.ts';
+import { addExternalSurvey } from '#server/testing/surveys.ts';
 import { type OperatorClient, startTestApp } from '#server/testing/test-app.ts';
 import { startWatchedApp } from '#server/testing/watched-app.ts';
 
@@ -17,10 +18,19 @@ afterAll(async () => {
 });
 
 let owner: OperatorClient;
+let survey: number;
 beforeAll(async () => {
   owner = (await signedInOperator(watched)).client;
   // As many rows of one moment as a bulk action leaves; the chain would put them down one by one.
   await test.database.pool.query('alter table audit_log disable trigger audit_is_chained');
+  const survey_number = await addExternalSurvey(test);
+  const found = test.database.read.selectFrom('surveys').select('id');
+  survey = (await found.where('survey_number', '=', survey_number).executeTakeFirstOrThrow()).id;
+  await test.database.pool.query(
+    `insert into audit_log (at, actor_kind, actor, action, subject)
+     select '2026-05-01T12:00:00Z', 'operator', 'operators 76', 'set_survey_state', $1 from generate_series(1, 5)`,
+    [`surveys ${survey}`],
+  );
   await test.database.transaction((db) =>
     sql`
       insert into audit_log (at, actor_kind, actor, action, subject, country_code)
@@ -71,3 +81,10 @@ it.each(OLD.flatMap((filters) => ['-at', 'at'].map((sort) => [sort, filters] as 
     expect(new Set(numbers).size).toBe(3 * PAGE);
   },
 );
+
+it('the history of a survey reads its own entries, however many others are newer', async () => {
+  plans.take(new Set());
+  const { data } = await owner.call('GET /surveys/:id/history', { params: { id: survey } });
+  const { rows, statement } = plans.take(new Set());
+  expect([data.length, rows > 100 ? `${rows} rows: ${statement}` : 'few rows']).toEqual([5, 'few rows']);
+});

@@ -21,7 +21,7 @@ describe('making a survey', () => {
     ['points', { points: 1.5 }],
     ['minutes', { minutes: 0 }],
     ['titles', { titles: {} }],
-    ['titles', { titles: { en: ' ' } }],
+    ['titles.en', { titles: { en: ' ' } }],
     ['survey_number', { survey_number: 'a/b' }],
     ['country_code', { country_code: 'XX' }],
     ['country_code', { country_code: 'bg' }],

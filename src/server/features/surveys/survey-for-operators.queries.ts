@@ -70,8 +70,11 @@ type Entry = {
 };
 
 /** What the audit log says of a survey and its waves, newest first. */
-export const historyOfSurvey = async (db: ReadDb, surveyId: number, limit: number): Promise<Entry[]> =>
-  (
+export async function historyOfSurvey(db: ReadDb, surveyId: number, limit: number): Promise<Entry[]> {
+  const waves = await db.selectFrom('waves').select('id').where('survey_id', '=', surveyId).execute();
+  // Named one by one: of names that a query finds PostgreSQL expects many, and reads the log from its end until they come.
+  const subjects = [`surveys ${surveyId}`, ...waves.map(({ id }) => `waves ${id}`)];
+  return (
     await sql<Entry>`
       select a.id, a.at, a.action, a.subject, o.name as operator,
         coalesce((
@@ -81,12 +84,11 @@ export const historyOfSurvey = async (db: ReadDb, surveyId: number, limit: numbe
       from audit_log a
       left join operators o
         on a.actor_kind = 'operator' and o.id = substring(a.actor from '^operators ([0-9]{1,15})$')::bigint
-      where a.subject = any(
-        array[${`surveys ${surveyId}`}] || array(select 'waves ' || id from waves where survey_id = ${surveyId})
-      )
+      where a.subject = any(${subjects}::text[])
       order by a.id desc limit ${limit}
     `.execute(db)
   ).rows;
+}
 
 export const projectCovers = async (db: ReadDb, projectId: number, countryCode: string): Promise<boolean> =>
   (await db
