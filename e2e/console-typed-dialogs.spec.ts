@@ -58,3 +58,44 @@ test('a dialog closes at once where nothing is lost: a code alone, what is sent,
   await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
+
+test('a page holds what was typed there when a dialog over it was given up', async ({ page }) => {
+  await signInAsOwner(page, '/surveys?words=coffee-and-tea-bg');
+  await page.getByRole('link', { name: /coffee-and-tea-bg/ }).press('Enter');
+  await page
+    .getByRole('navigation', { name: 'Parts of this page' })
+    .getByRole('link', { name: 'Settings' })
+    .press('Enter');
+  const target = page.getByRole('textbox', { name: 'Target' });
+  await target.fill('4321');
+  await page.getByRole('button', { name: 'Paste from a sheet' }).press('Enter');
+  const pasted = page.getByRole('dialog', { name: 'Paste from a sheet' });
+  await pasted.getByRole('textbox').fill('Bulgarian');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Discard' }).press('Enter');
+  await expect(pasted).toHaveCount(0);
+  const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await leaving.getByRole('button', { name: 'Stay' }).press('Enter');
+  await expect(page).toHaveURL(/tab=settings$/);
+  await expect(target).toHaveValue('4321');
+  await page.goBack();
+  await leaving.getByRole('button', { name: 'Leave' }).press('Enter');
+  await expect(page).not.toHaveURL(/tab=settings$/);
+});
+
+test('the question stays on top of what is typed however often Escape is pressed', async ({ page }) => {
+  await signInAsOwner(page, '/members/1');
+  await choose(page, 'Add a note');
+  const text = page.getByRole('dialog', { name: 'Add a note' }).locator('[name=text]');
+  await text.fill('Called');
+  const question = page.getByRole('dialog', { name: "Discard what you've entered?" });
+  // Without another key in between the browser takes no more refusals, and closes the dialog itself.
+  for (let presses = 0; presses < 7; presses++) {
+    const asked = await question.count();
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(1 - asked);
+  }
+  await expect(question.getByRole('heading')).toBeFocused();
+  await question.getByRole('button', { name: 'Continue editing' }).press('Enter');
+  await expect(text).toHaveValue('Called');
+});

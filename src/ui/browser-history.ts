@@ -28,7 +28,7 @@ export type NavigationType = 'pop' | 'push' | 'replace';
 
 /**
  * Asked before another address is shown: whether it keeps the present one; `go` goes there all the same, once whoever wanted to
- * go has been asked.
+ * go has been asked, unless something else holds the page as well.
  */
 export type Hold = (
   to: Pick<Location, 'pathname' | 'search'> & { type: NavigationType; go(): void },
@@ -86,7 +86,13 @@ export function browserHistory(base: string, show: (location: Location, type: Na
   let settling: ReturnType<typeof setTimeout> | undefined;
   /** Whoever wanted to go has been asked. */
   let isLetGo = false;
-  const isHeld: Hold = (to) => holds.some((hold) => hold(to));
+  /** Whoever lets it go is asked no more; whoever else holds the page still is. */
+  const isHeld = (to: Parameters<Hold>[0], asked: readonly Hold[] = []): boolean =>
+    holds.some((hold) => {
+      if (asked.includes(hold)) return false;
+      const before = [...asked, hold];
+      return hold({ ...to, go: () => isHeld(to, before) || to.go() });
+    });
   const tops = new Map<number, number>();
   /** As the last event told, because some browsers scroll before they say that the address has changed. */
   let top = 0;

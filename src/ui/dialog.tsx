@@ -67,6 +67,8 @@ export function Dialog(props: DialogProps) {
   const Question = use(DiscardQuestion);
   /** Where a press that has to be asked about leads; null while nothing is asked. */
   const [way, setWay] = useState<(() => void) | null>(null);
+  /** How often it was opened again: the question comes to lie over it anew. */
+  const [opened, setOpened] = useState(0);
   const working = busy || pending > 0;
   const held = forced || working;
   const asks = typed && !held && !props.losesNothing && Question !== null;
@@ -106,7 +108,10 @@ export function Dialog(props: DialogProps) {
   function closed({ currentTarget: dialog }: SyntheticEvent<HTMLDialogElement>) {
     if (dialog.open) return;
     // Some browsers close even such a dialog at the second Escape.
-    if (held || asks) dialog.showModal();
+    if (held || asks) {
+      dialog.showModal();
+      setOpened((before) => before + 1);
+    }
     close();
   }
 
@@ -122,8 +127,10 @@ export function Dialog(props: DialogProps) {
     });
   }
 
-  function noteInput({ target }: FormEvent) {
-    if (!isSecretField(target as HTMLInputElement)) setTyped(true);
+  /** What a dialog over this one is told rises here as well. */
+  function noteInput({ target, currentTarget }: FormEvent) {
+    const field = target as HTMLInputElement;
+    if (field.closest('dialog') === currentTarget && !isSecretField(field)) setTyped(true);
   }
 
   function cancelled(event: SyntheticEvent<HTMLDialogElement>) {
@@ -167,7 +174,7 @@ export function Dialog(props: DialogProps) {
         )}
       </div>
       <DialogWork value={work}>{children}</DialogWork>
-      {way && Question && <Question onKeep={() => setWay(null)} onDiscard={way} />}
+      {way && Question && <Question key={opened} onKeep={() => setWay(null)} onDiscard={way} />}
       <ToastArea />
     </dialog>
   );
