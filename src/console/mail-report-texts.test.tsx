@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { createTranslator } from '#ui/texts.ts';
 import { TranslationProvider } from '#ui/translation.tsx';
 import { useMailReportTexts } from './mail-report-texts.ts';
+import { useMailTexts } from './mail-texts.ts';
 
-it('a bounce is told apart by whether the mailbox, the moment or the panel is the trouble', () => {
-  let kinds: Record<string, string> = {};
-  let stops: Record<string, string> = {};
+function textsOf<T>(useTexts: () => T): T {
+  let texts: T | undefined;
   function Texts() {
-    ({ kinds, stops } = useMailReportTexts());
+    texts = useTexts();
     return null;
   }
   renderToStaticMarkup(
@@ -16,6 +16,11 @@ it('a bounce is told apart by whether the mailbox, the moment or the panel is th
       <Texts />
     </TranslationProvider>,
   );
+  return texts as T;
+}
+
+it('a bounce is told apart by whether the mailbox, the moment or the panel is the trouble', () => {
+  const { kinds, stops } = textsOf(useMailReportTexts);
   expect(kinds).toMatchObject({
     hard_bounce: "Came back: the mailbox doesn't exist",
     soft_bounce: "Came back: the mailbox couldn't be reached",
@@ -25,4 +30,8 @@ it('a bounce is told apart by whether the mailbox, the moment or the panel is th
     hard_bounce: "The mailbox doesn't exist",
     soft_bounce: "The mailbox couldn't be reached too often",
   });
+});
+
+it('an email that is stopped by either kind of bounce is not said to have no mailbox', () => {
+  expect(textsOf(useMailTexts).reasons.bounced).toBe('emails to this address come back');
 });

@@ -58,7 +58,7 @@ export function useMailTexts() {
   const reasons: Record<NotSentReason, string> = {
     unsubscribed: t('the recipient has unsubscribed'),
     daily_cap: t('too many emails of this kind on one day'),
-    bounced: t("the mailbox doesn't exist"),
+    bounced: t('emails to this address come back'),
     paused: t('the member has paused invitations'),
     frozen: t('the account is on hold'),
     superseded: t('it was out of date before it could be sent'),
