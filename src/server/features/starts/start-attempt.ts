@@ -93,6 +93,10 @@ export async function startAttempt(
   // Places that others hold can come back, and so can the member.
   if (!isIn && (member_id === null || !(await isExhaustedFor(db, { survey_id: start.survey_id, member_id }))))
     throw new AppError('survey_unavailable');
+  if (!isIn) {
+    await turnAway(db, { survey_id: start.survey_id, token });
+    return outcomeOf(token);
+  }
   if (start.questionnaire_id !== null)
     await openInterview(db, {
       attempt_id: attempt.id,
@@ -100,10 +104,6 @@ export async function startAttempt(
       language: start.language,
       updated_at: now,
     });
-  if (!isIn) {
-    await turnAway(db, { survey_id: start.survey_id, token });
-    return outcomeOf(token);
-  }
   return locationOf(db, start, signedIn, { token, expires, pseudonym });
 }
 

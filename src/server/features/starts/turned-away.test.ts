@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Group } from '#contract/rules/conditions.ts';
 import { insertCells } from '#server/features/surveys/quotas.queries.ts';
 import { startInterview } from '#server/testing/interviews.ts';
+import { signedInOperator } from '#server/testing/operators.ts';
 import { signedInMember } from '#server/testing/sign-in.ts';
 import { addSurvey, inviteOne } from '#server/testing/surveys.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -58,6 +59,15 @@ describe('whoever presses Start when the survey is full', () => {
         .execute()
     ).map((cell) => cell.filled);
 
+  const reached = async (survey: string) => {
+    const { client } = await signedInOperator(test);
+    const { data } = await client.call('GET /surveys', { query: { words: survey } });
+    const { pages } = (
+      await client.call('GET /surveys/:id/figures', { params: { id: data.rows[0]?.id ?? 0 } })
+    ).data;
+    return pages.map((page) => page.reached);
+  };
+
   for (const quota of ['total', 'own'] as const)
     it(`by its ${quota} quota may come again while a place is only held, and then has the points of a full survey, once`, async () => {
       const survey = await ordered(quota);
@@ -81,5 +91,7 @@ describe('whoever presses Start when the survey is full', () => {
       expect(await late.list()).toEqual([]);
       expect(await late.taken()).toMatchObject([{ outcome: 'quota_full', points: 7 }]);
       expect(await filled(survey)).toEqual([1]);
+      // They saw no page of the questionnaire.
+      expect(await reached(survey)).toEqual([1, 1, 1, 1]);
     });
 });
