@@ -99,3 +99,20 @@ test('the question stays on top of what is typed however often Escape is pressed
   await question.getByRole('button', { name: 'Continue editing' }).press('Enter');
   await expect(text).toHaveValue('Called');
 });
+
+test('what is typed is not left unasked while the session has ended', async ({ page }) => {
+  await signInAsOwner(page, '/members/2');
+  await choose(page, 'Add a note');
+  const dialog = page.getByRole('dialog', { name: 'Add a note' });
+  await dialog.locator('[name=text]').fill('Called about a parcel');
+  await page.context().clearCookies();
+  await dialog.getByRole('button', { name: 'Add', exact: true }).press('Enter');
+  const ended = page.getByRole('dialog', { name: 'Sign in again' });
+  await expect(ended).toBeVisible();
+  const asked = page.waitForEvent('dialog');
+  const reloaded = page.evaluate(() => location.reload());
+  await (await asked).dismiss();
+  await reloaded;
+  await expect(ended).toBeVisible();
+  await expect(dialog.locator('[name=text]')).toHaveValue('Called about a parcel');
+});

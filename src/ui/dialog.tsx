@@ -71,7 +71,8 @@ export function Dialog(props: DialogProps) {
   const [opened, setOpened] = useState(0);
   const working = busy || pending > 0;
   const held = forced || working;
-  const asks = typed && !held && !props.losesNothing && Question !== null;
+  const loses = typed && !props.losesNothing && Question !== null;
+  const asks = loses && !held;
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -90,7 +91,8 @@ export function Dialog(props: DialogProps) {
     return () => dialog.close();
   }, []);
 
-  useUnloadGuard(asks);
+  // Also while a request waits for somebody to sign in again.
+  useUnloadGuard(loses);
   useHold((held || asks) && !outlivesPage, ({ type, go }) => {
     if (type !== 'pop') return false;
     if (!held) ask(go);
