@@ -116,3 +116,14 @@ test('what is typed is not left unasked while the session has ended', async ({ p
   await expect(ended).toBeVisible();
   await expect(dialog.locator('[name=text]')).toHaveValue('Called about a parcel');
 });
+
+test('the focus returns to the button of the menu that a dialog was opened from', async ({ page }) => {
+  await signInAsOwner(page, '/members/2');
+  await choose(page, 'Add a note');
+  const dialog = page.getByRole('dialog', { name: 'Add a note' });
+  await dialog.locator('[name=text]').fill('Called');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('button', { name: 'More', exact: true })).toBeFocused();
+});

@@ -81,6 +81,9 @@ export function Dialog(props: DialogProps) {
     if (!dialog) return;
     dialog.removeAttribute('open');
     const heading = dialog.querySelector('h2');
+    // A menu gives the focus back to its button, to which the browser returns it after the dialog.
+    const menu = document.activeElement?.closest<HTMLElement>('[popover]');
+    if (menu && !menu.contains(dialog)) menu.hidePopover?.();
     // Opening the dialog focuses it then, instead of the close button first, and the page is laid out once.
     if (heading) heading.autofocus = true;
     dialog.showModal();
@@ -88,7 +91,11 @@ export function Dialog(props: DialogProps) {
     heading?.focus();
     // A toast that is already up would lie behind the dialog, which is the newest layer now.
     raiseShownToasts();
-    return () => dialog.close();
+    return () => {
+      // The focus can't return to what a dialog over this one still covers.
+      const over = [...dialog.querySelectorAll<HTMLDialogElement>('dialog[open]')];
+      for (const open of [...over.reverse(), dialog]) open.close();
+    };
   }, []);
 
   // Also while a request waits for somebody to sign in again.
