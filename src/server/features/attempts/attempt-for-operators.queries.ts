@@ -92,7 +92,8 @@ const nothing = sql`'{}'::jsonb`;
 
 /**
  * All that happened to an attempt, the newest first; `keys` are those of its movements of points. Places that were given back leave no
- * trace, so that a place is told of where everybody has one or one is still held. What an operator accepted ended then as a complete,
+ * trace, so that a place is told of where everybody has one or one is still held. Whom the panel turned away at the start had none and
+ * was sent nowhere. What an operator accepted ended then as a complete,
  * whatever had ended it before.
  */
 export const timelineOfAttempt = async (
@@ -103,14 +104,17 @@ export const timelineOfAttempt = async (
   (
     await sql<AttemptHappening>`
       with attempt as (
-        select a.*, i.invited_at, i.reminded_at, i.points as promised,
-          i.test_member_id is null and (
+        select a.*, i.invited_at, i.reminded_at, i.points as promised, let_in.was_let_in,
+          let_in.was_let_in and i.test_member_id is null and (
             exists (select from quota_cells q where q.survey_id = i.survey_id and q.conditions = '[]' and q.condition is null)
             or exists (select from attempt_places p where p.attempt_id = a.id)
           ) as takes_place,
           (select n.at from reconciliations n where n.attempt_id = a.id and n.verdict = 'reconciled_accept') as accepted_at,
           (select n.at from reconciliations n where n.attempt_id = a.id and n.verdict = 'reconciled_reject') as rejected_at
         from attempts a join invitations i on i.id = a.invitation_id
+        cross join lateral (
+          select (a.outcome = 'quota_full' and a.decided_by = 'panel') is not true as was_let_in
+        ) let_in
         where a.id = ${attemptId}
       )
       select what || ' ' || id as key, at, what, operator, details from (
@@ -119,7 +123,7 @@ export const timelineOfAttempt = async (
         union all select 0, 'reminded', reminded_at, ${none}, ${nothing} from attempt
         union all select 0, 'started', started_at, ${none}, ${nothing} from attempt
         union all select 0, 'place_reserved', started_at, ${none}, ${nothing} from attempt where takes_place
-        union all select 0, 'sent_on', started_at, ${none}, ${nothing} from attempt
+        union all select 0, 'sent_on', started_at, ${none}, ${nothing} from attempt where was_let_in
         union all select p.page, 'page_answered', p.answered_at, ${none}, jsonb_build_object('page', p.page + 1)
           from interview_pages p where p.attempt_id = ${attemptId}
         union all select r.id, 'report', r.received_at, ${none}, jsonb_build_object('channel', r.channel, 'outcome', r.outcome,

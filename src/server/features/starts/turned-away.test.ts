@@ -68,6 +68,15 @@ describe('whoever presses Start when the survey is full', () => {
     return pages.map((page) => page.reached);
   };
 
+  /** What an operator reads of the attempt that ended in a full survey, the oldest first. */
+  const happened = async (survey: string) => {
+    const { client } = await signedInOperator(test);
+    const { data } = await client.call('GET /attempts', { query: { survey, outcome: 'quota_full' } });
+    const { timeline } = (await client.call('GET /attempts/:id', { params: { id: data.rows[0]?.id ?? 0 } }))
+      .data;
+    return timeline.map(({ what }) => what).toReversed();
+  };
+
   for (const quota of ['total', 'own'] as const)
     it(`by its ${quota} quota may come again while a place is only held, and then has the points of a full survey, once`, async () => {
       const survey = await ordered(quota);
@@ -93,5 +102,6 @@ describe('whoever presses Start when the survey is full', () => {
       expect(await filled(survey)).toEqual([1]);
       // They saw no page of the questionnaire.
       expect(await reached(survey)).toEqual([1, 1, 1, 1]);
+      expect(await happened(survey)).toEqual(['invited', 'started', 'ended', 'points']);
     });
 });
