@@ -59,7 +59,7 @@ describe('a sample by what is expected of it', () => {
     const refused: [Partial<AskedSample>, string][] = [
       [{ expected_completes: 0 }, 'expected_completes'],
       [{ recontact: { survey: abroad, pseudonyms: ['a'] } }, 'recontact'],
-      [{ recontact: { survey, pseudonyms: [] } }, 'recontact'],
+      [{ recontact: { survey, pseudonyms: [] } }, 'recontact.pseudonyms'],
     ];
     for (const [changes, field] of refused) {
       const { failure } = await asked(survey, changes);
