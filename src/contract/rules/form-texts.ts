@@ -1,8 +1,8 @@
 import type { AuthoredForm } from './authored-form.ts';
-import type { Texts } from './stored-definition.ts';
+import type { StoredDefinition, Texts } from './stored-definition.ts';
 
 /** Every text that members read in a questionnaire, with its question. */
-export const textsOfForm = (form: AuthoredForm): { question: string; texts: Texts }[] =>
+export const textsOfForm = (form: AuthoredForm | StoredDefinition): { question: string; texts: Texts }[] =>
   form.flatMap(({ key, title, picture, options = [], rows = [] }) =>
     [
       title,

@@ -6,6 +6,7 @@ import { clock } from '#server/clock.ts';
 import { forgetPictures } from '#server/features/pictures/forget-pictures.ts';
 import { startInterview } from '#server/testing/interviews.ts';
 import { signedInOperator } from '#server/testing/operators.ts';
+import { signedInMember } from '#server/testing/sign-in.ts';
 import { addSurvey, testForm } from '#server/testing/surveys.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import { createQuestionnaire } from './create-questionnaire.ts';
@@ -166,6 +167,19 @@ describe('a picture of a question', () => {
       expect(definition[1]?.picture?.lang).toBe('lang' in pot ? pot.lang : undefined);
     }
     expect(await isThere(hash)).toBe(true);
+  });
+
+  it('lacks a description where its members read another language, as the other texts of its survey do', async () => {
+    const { id, survey_id } = await newQuestionnaire();
+    await signedInMember(testApp, { language: 'de' });
+    const lacking = async () =>
+      (await manager.call('GET /surveys/:id/missing-texts', of(survey_id))).data.missing.find(
+        ({ language }) => language === 'de',
+      )?.questions ?? 0;
+    const before = await lacking();
+    await save(id, showing(await uploaded(id)), 1);
+    await publish(id, 2);
+    expect(await lacking()).toBe(before + 1);
   });
 
   it('stays while the draft has it, goes when that is given up, and stays for ever once it is published', async () => {

@@ -1,5 +1,6 @@
 import type { Body, ResultData } from '#contract/endpoint.ts';
 import type { copySurvey as endpoint } from '#contract/operator/surveys.calls.ts';
+import { textsOfForm } from '#contract/rules/form-texts.ts';
 import type { Texts } from '#contract/rules/stored-definition.ts';
 import type { Db } from '#server/database/connect.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
@@ -12,7 +13,7 @@ import { AppError } from '#server/http/app-error.ts';
 import { answersOfSurvey } from './answers-of-survey.ts';
 import { createSurvey, type NewSurvey } from './create-survey.ts';
 import { answersAskedFor, entryUrlIn } from './entry-url.ts';
-import { lackingLanguages, textsOfForm } from './lacking-languages.ts';
+import { lackingLanguages } from './lacking-languages.ts';
 import { copiedCells } from './quota-cells.ts';
 import { fullCells, insertCells } from './quotas.queries.ts';
 import { copiedForm } from './screen-out-answers.ts';
@@ -93,7 +94,7 @@ export async function copySurvey(
     missing: lackingLanguages(invitableReaders(await readers(db), country_code), {
       titles: survey.titles as Texts,
       invitation_texts: survey.invitation_texts as Texts,
-      questions: textsOfForm(definition ?? []),
+      questions: textsOfForm(definition ?? []).map(({ texts }) => texts),
     }),
   };
 }

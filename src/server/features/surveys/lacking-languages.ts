@@ -1,15 +1,7 @@
-import type { StoredDefinition, Texts } from '#contract/rules/stored-definition.ts';
+import type { Texts } from '#contract/rules/stored-definition.ts';
 
 /** What members read of a survey, by language. */
 type SurveyTexts = { titles: Texts; invitation_texts: Texts; questions?: readonly Texts[] };
-
-/** All that members read in a questionnaire. */
-export const textsOfForm = (definition: StoredDefinition): Texts[] =>
-  definition.flatMap(({ title, options, rows = [] }) => [
-    title,
-    ...options.map(({ name }) => name),
-    ...rows.map(({ name }) => name),
-  ]);
 
 type Reader = { language: string; members: number };
 

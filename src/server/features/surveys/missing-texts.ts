@@ -1,11 +1,12 @@
 import type { ResultData } from '#contract/endpoint.ts';
 import type { getMissingTexts as endpoint } from '#contract/operator/surveys.calls.ts';
+import { textsOfForm } from '#contract/rules/form-texts.ts';
 import type { Texts } from '#contract/rules/stored-definition.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { invitableReaders, type Readers } from '#server/features/members/readers.ts';
 import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { lackingLanguages, textsOfForm } from './lacking-languages.ts';
+import { lackingLanguages } from './lacking-languages.ts';
 import { findSurvey, readersOfSurvey } from './survey-for-operators.queries.ts';
 
 /** In which languages people read is seen from so many invitations. */
@@ -30,7 +31,7 @@ export async function missingTexts(
     missing: lackingLanguages(of, {
       titles: survey.titles as Texts,
       invitation_texts: survey.invitation_texts as Texts,
-      questions: textsOfForm(form),
+      questions: textsOfForm(form).map(({ texts }) => texts),
     }),
   };
 }
