@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { signInAsOwner } from './console.ts';
 import { demoMember, expect, test } from './fixtures.ts';
@@ -23,11 +23,8 @@ const drawn = (background: string) =>
 /** In pixels of the picture that was loaded. */
 const widthOf = (picture: Locator) => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
 
-test('a picture is uploaded to a question, tried, published, and seen by a member on a phone', async ({
-  page,
-  browser,
-  inspect,
-}) => {
+/** The questionnaire of a survey in the field, whose status of saving it returns. */
+async function openQuestionnaire(page: Page): Promise<Locator> {
   await signInAsOwner(page, '/surveys?words=daily-news-bg', {
     url: panel.console(),
     dataDir: panel.dataDir(),
@@ -37,6 +34,15 @@ test('a picture is uploaded to a question, tried, published, and seen by a membe
   await page.goto(`${panel.console()}${new URL(page.url()).pathname}/questionnaire`);
   const status = page.getByRole('status', { name: 'Saving' });
   await expect(status).toHaveText('Nothing has changed');
+  return status;
+}
+
+test('a picture is uploaded to a question, tried, published, and seen by a member on a phone', async ({
+  page,
+  browser,
+  inspect,
+}) => {
+  const status = await openQuestionnaire(page);
   await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('bg');
 
   // What is refused, and what doesn't arrive, is said there, and the question is as it was.
@@ -133,5 +139,65 @@ test('a picture is uploaded to a question, tried, published, and seen by a membe
   expect(width).toBeLessThan(360);
   expect(Math.round(width / height)).toBe(2);
   await inspect(phone);
+
+  // Where it doesn't arrive, its description can be read on its white place.
+  await phone.route('**/pictures/*', (route) => route.abort());
+  await phone.reload();
+  await expect.poll(() => widthOf(met)).toBe(0);
+  await expect(met).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(met).toHaveCSS('color', 'rgb(0, 0, 0)');
   await context.close();
+});
+
+test('a picture on its way is waited for, finds its question again, and says elsewhere why it failed', async ({
+  page,
+}) => {
+  const status = await openQuestionnaire(page);
+  const titles = page.getByRole('list', { name: 'Questions' }).locator('[aria-expanded]');
+  const field = page.getByRole('group', { name: 'Picture' });
+  const button = field.locator('button').first();
+  const line = { broken: false, open() {} };
+  await page.route('**/pictures', async (route) => {
+    await new Promise<void>((open) => {
+      line.open = open;
+    });
+    return line.broken ? route.abort() : route.continue();
+  });
+  const upload = async (name: string, background: string) => {
+    const sent = page.waitForRequest('**/pictures');
+    await field
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'image/png', buffer: await drawn(background) });
+    await sent;
+  };
+
+  // Its question is left, opened again and renamed meanwhile.
+  await upload('blue.png', '#2450b8');
+  await titles.nth(1).press('Enter');
+  await expect(titles.nth(1)).toHaveAttribute('aria-expanded', 'true');
+  await titles.nth(0).press('Enter');
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  const key = page.getByRole('textbox', { name: 'Key' });
+  const saved = page.waitForResponse('**/draft');
+  await key.fill('renamed_meanwhile');
+  await key.press('Tab');
+  await saved;
+  await expect(status).toHaveText("Some changes aren't saved");
+  await page.getByRole('link', { name: 'Today' }).first().press('Enter');
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Stay' })
+    .click();
+  line.open();
+  await expect.poll(() => widthOf(field.getByRole('img'))).toBe(1280);
+  await expect(key).toHaveValue('renamed_meanwhile');
+  await expect(status).toContainText('Saved ');
+
+  // What fails when another question is open is said all the same, with the file's name.
+  line.broken = true;
+  await upload('red.png', '#b83224');
+  await titles.nth(1).press('Enter');
+  await expect(button).not.toHaveAttribute('aria-busy');
+  line.open();
+  await expect(page.getByText('red.png: You seem to be offline')).toBeVisible();
 });

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { call } from '#console/call.ts';
 import { PictureInput } from '#console/faces/form/picture-input.tsx';
 import { operatorApi } from '#contract/operator/base-path.ts';
@@ -20,36 +19,43 @@ type PictureFieldsProps = {
   question: AuthoredAttribute;
   languages: readonly string[];
   pictures: PicturesOf;
-  edit: Draft['edit'];
+  draft: Draft;
+  /** What the question is, whatever its key. */
+  identity: string;
+  keyNow(identity: string): string | undefined;
 };
 
 /** The picture of a question, and what it shows in words. */
-export function PictureFields({ question: { key, picture }, languages, pictures, edit }: PictureFieldsProps) {
+export function PictureFields(props: PictureFieldsProps) {
+  const { question, languages, pictures, draft, identity, keyNow } = props;
+  const { key, picture } = question;
+  const { edit } = draft;
   const { t } = useTranslation();
   const { base, id } = pictures;
-  // The question may be renamed while a picture is on its way.
-  const current = useRef(key);
-  useEffect(() => {
-    current.current = key;
-  });
   return (
     <fieldset className={styles.lines}>
       <legend>{t('Picture')}</legend>
       <PictureInput
         src={picture ? `${placeOf(pictures)}/${picture.hash}` : null}
         alt={t('What members see')}
-        upload={async (bytes) => {
-          const added = await call(
-            `POST ${base}/:id/pictures`,
-            { params: { id }, body: { picture: bytes } },
-            { notify: false },
-          );
-          edit(`${current.current} picture ${added.hash}`, (form) =>
-            changeQuestion(form, current.current, {
-              picture: { alt: {}, ...form.find((one) => one.key === current.current)?.picture, ...added },
-            }),
-          );
-        }}
+        busy={draft.coming.includes(identity)}
+        upload={(bytes) =>
+          draft.awaiting(identity, async () => {
+            const added = await call(
+              `POST ${base}/:id/pictures`,
+              { params: { id }, body: { picture: bytes } },
+              { notify: false },
+            );
+            // The question may be renamed or removed while a picture is on its way.
+            const named = keyNow(identity);
+            if (named === undefined) return;
+            edit(`${named} picture ${added.hash}`, (form) =>
+              changeQuestion(form, named, {
+                picture: { alt: {}, ...form.find((one) => one.key === named)?.picture, ...added },
+              }),
+            );
+          })
+        }
         onRemove={() =>
           edit(`${key} picture removed`, (form) => changeQuestion(form, key, { picture: undefined }))
         }

@@ -28,6 +28,9 @@ type QuestionFieldsProps = {
   sentences: FormSentences;
   screenOuts: ScreenOuts;
   pictures: PicturesOf;
+  draft: Draft;
+  identity: string;
+  keyNow(identity: string): string | undefined;
   onRename(before: string, after: string): void;
 };
 
@@ -36,8 +39,7 @@ const VALIDATIONS = ['integer', 'email', 'date'] as const;
 
 /** Everything that is said about one question. */
 export function QuestionFields(props: QuestionFieldsProps) {
-  const { form, index, question, languages, isInterview, edit, sentences, screenOuts, pictures, onRename } =
-    props;
+  const { form, index, question, languages, isInterview, edit, sentences, screenOuts, onRename } = props;
   const { t } = useTranslation();
   const { key, type, optional = false, shuffle = false, validation } = question;
   const [isChecking, setChecking] = useState(isAttentionCheck(question));
@@ -87,7 +89,7 @@ export function QuestionFields(props: QuestionFieldsProps) {
         languages={languages}
         onChange={(title) => change('title', { title })}
       />
-      <PictureFields question={question} languages={languages} pictures={pictures} edit={edit} />
+      <PictureFields {...props} />
       <div className={styles.row}>
         <SelectField
           label={t('Kind of answer')}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AuthoredForm } from '#contract/rules/authored-form.ts';
 
 /** What each question is on the page: the key that it had first, once only. */
@@ -22,8 +22,14 @@ export function identitiesOf(
 export function useQuestionIdentities(form: AuthoredForm) {
   const [firstKeys, setFirstKeys] = useState<Readonly<Record<string, string>>>({});
   const identities = identitiesOf(form, firstKeys);
+  const shown = useRef(identities);
+  useEffect(() => {
+    shown.current = identities;
+  });
   return {
     identityOf: (key: string) => identities.get(key) ?? key,
+    /** The key that a question has now, also for what began when it had another; undefined: it is gone. */
+    keyNow: (identity: string) => [...shown.current].find(([, one]) => one === identity)?.[0],
     renamed: (before: string, after: string) =>
       setFirstKeys((all) => ({
         ...all,

@@ -46,7 +46,7 @@ export function QuestionnaireEditor({ base, questionnaire, survey }: Questionnai
   const pictures = { base, id: questionnaire.id };
   const [language, setLanguage] = useState(questionnaire.languages[0] ?? 'en');
   const [beside, setBeside] = useState('');
-  const { identityOf, renamed } = useQuestionIdentities(form);
+  const { identityOf, keyNow, renamed } = useQuestionIdentities(form);
   const [opened, setOpened] = useState<string | null>(form[0]?.key ?? null);
   const [looked, setLooked] = useState('');
   const [isWide, setWide] = useState(false);
@@ -190,6 +190,9 @@ export function QuestionnaireEditor({ base, questionnaire, survey }: Questionnai
                   sentences={sentences}
                   screenOuts={screenOuts}
                   pictures={pictures}
+                  draft={draft}
+                  identity={identityOf(question.key)}
+                  keyNow={keyNow}
                   onRename={renamed}
                 />
                 <div className={styles.buttons}>

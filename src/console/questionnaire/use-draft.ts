@@ -88,6 +88,7 @@ export function useDraft(base: QuestionnaireBase, questionnaire: Questionnaire, 
   });
   const [saving, setSaving] = useState(false);
   const [trouble, setTrouble] = useState<{ error: CallError; form: AuthoredForm } | null>(null);
+  const [coming, setComing] = useState<readonly string[]>([]);
   const inFlight = useRef(false);
   const unanswered = useRef<readonly AuthoredForm[]>([]);
   const { form } = history;
@@ -161,7 +162,18 @@ export function useDraft(base: QuestionnaireBase, questionnaire: Questionnaire, 
     redo: history.future.length > 0 ? () => step({ kind: 'redo' }) : null,
     saved,
     saving,
-    isUnsaved,
+    isUnsaved: isUnsaved || coming.length > 0,
+    /** What is still on its way into the form. */
+    coming,
+    /** Waits for what becomes an edit later, such as an upload: until then not everything is saved. */
+    async awaiting(what: string, work: () => Promise<void>): Promise<void> {
+      setComing((all) => [...all, what]);
+      try {
+        await work();
+      } finally {
+        setComing((all) => all.filter((one) => one !== what));
+      }
+    },
     restored: kept !== undefined,
     /** Why the last change isn't saved yet. */
     trouble: trouble?.error ?? null,

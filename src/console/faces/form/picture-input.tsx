@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type OperatorGetKey, useAction } from '#console/call.ts';
 import { operatorFieldMessages } from '#contract/operator/operator-field-messages.ts';
 import { LARGEST_PICTURE } from '#contract/rules/largest-picture.ts';
@@ -6,6 +6,8 @@ import { Button } from '#ui/button.tsx';
 import { ButtonRow } from '#ui/button-row.tsx';
 import { CallError } from '#ui/call.ts';
 import { FailureNotice } from '#ui/failure-notice.tsx';
+import { failureSentence } from '#ui/failure-sentence.ts';
+import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './picture-input.module.css';
 
@@ -13,6 +15,8 @@ type PictureInputProps = {
   /** Null: there is none yet. */
   src: string | null;
   alt: string;
+  /** One is on its way, begun when this was shown before. */
+  busy?: boolean;
   /** Takes what was chosen, as base64; rejects with a `CallError`. */
   upload(picture: string): Promise<unknown>;
   onRemove(): unknown;
@@ -20,17 +24,33 @@ type PictureInputProps = {
 };
 
 /** A picture that members see, uploaded from this device; what is refused of it is said here. */
-export function PictureInput({ src, alt, upload: send, onRemove, invalidates = [] }: PictureInputProps) {
+export function PictureInput(props: PictureInputProps) {
+  const { src, alt, busy = false, upload: send, onRemove, invalidates = [] } = props;
   const { t } = useTranslation();
+  const toast = useToast();
   const field = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [name, setName] = useState('');
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+  const whyNot = (failure: CallError) => t(failure.errors.picture ?? failureSentence(failure));
   const upload = useAction(
     async (file: File) => {
       // What is larger still would be refused before anybody could say why.
       if (file.size > LARGEST_PICTURE)
         throw new CallError('', 0, undefined, { picture: operatorFieldMessages.picture_too_large });
-      await send(await asBase64(file));
+      try {
+        await send(await asBase64(file));
+      } catch (error) {
+        // Nobody would read it here any longer.
+        if (isGone.current && error instanceof CallError) toast.error(`${file.name}: ${whyNot(error)}`);
+        throw error;
+      }
     },
     { invalidates },
   );
@@ -65,7 +85,7 @@ export function PictureInput({ src, alt, upload: send, onRemove, invalidates = [
         <Button
           ref={button}
           variant="secondary"
-          busy={upload.pending}
+          busy={busy || upload.pending}
           busyText={t('Loading...')}
           onClick={() => field.current?.click()}
         >
