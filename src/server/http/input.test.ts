@@ -20,6 +20,7 @@ const schema = z.strictObject({
   long: z.string().min(5).optional(),
   all: z.array(z.object({ id: z.int() })).optional(),
   values: z.record(z.string(), z.string()).optional(),
+  kinds: z.array(z.enum(['a', 'b'])).optional(),
   rule: z.union([age, group(z.union([age, group(age)]))]).optional(),
 });
 
@@ -38,6 +39,7 @@ describe('an issue of a field becomes a sentence of ours', () => {
     [{ text: 'x', email: 'nobody' }, { email: fieldMessages.email }],
     [{ text: 'x', day: '2026-02-30' }, { day: fieldMessages.date }],
     [{ text: 'x', kind: 'c' }, { kind: fieldMessages.not_an_option }],
+    [{ text: 'x', kinds: ['a', 'c'] }, { kinds: fieldMessages.not_an_option }],
     [{ text: 'x', all: [{ id: 1 }, { id: 'x' }] }, { 'all.1.id': fieldMessages.wrong_type }],
     [{ text: 'x', all: [{}] }, { 'all.0.id': fieldMessages.required }],
     [{ text: 'x', values: { a: 1 } }, { 'values.a': fieldMessages.wrong_type }],

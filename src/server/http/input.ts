@@ -52,7 +52,8 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 const MOST_ERRORS = 100;
 
 /**
- * Errors by field; what is refused within a field is named by its place: `texts.bg`, `cells.0.wanted`, with positions from 0.
+ * Errors by field; what is refused within a field is named by its place: `texts.bg`, `cells.0.wanted`, with positions from 0. Of a list
+ * of texts or numbers the list is named.
  */
 export function fieldErrorsOf(error: z.ZodError, input: unknown): FieldErrors {
   const errors: FieldErrors = Object.create(null);
@@ -60,11 +61,17 @@ export function fieldErrorsOf(error: z.ZodError, input: unknown): FieldErrors {
     const message = messageOf(issue, input);
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [null];
     for (const name of names) {
-      const path = name === null ? issue.path : [...issue.path, name];
+      const path = name === null ? fieldOf(issue.path, input) : [...issue.path, name];
       errors[path.map(String).join('.') || 'body'] ??= message;
     }
   }
   return { ...errors };
+}
+
+/** A text or number in a list has no fields of its own: the list is named. */
+function fieldOf(path: readonly PropertyKey[], input: unknown): readonly PropertyKey[] {
+  const isItem = typeof path.at(-1) === 'number' && typeof valueAt(input, path) !== 'object';
+  return isItem ? path.slice(0, -1) : path;
 }
 
 /** What fits no alternative is judged by the one that it comes closest to: which fits deepest, then with the fewest issues. */

@@ -67,7 +67,7 @@ describe('on a Bulgarian page, what is written in English only carries its langu
 
   it('what an operator typed is in a language that nobody has named', async () => {
     const typed = 'We can call you';
-    const own = `<span lang="" dir="auto">${typed}</span>`;
+    const own = new RegExp(`<span lang="" dir="auto"[^>]*>${typed}</span>`);
     const member = await addRequest(test, await addReward(test), { language: 'bg' });
     const { request_id } = member;
     const actor = { kind: 'command_line', name: 'maria' } as const;
@@ -77,7 +77,7 @@ describe('on a Bulgarian page, what is written in English only carries its langu
     await test.database.transaction((db) =>
       settleExchangeRequest(db, { action: 'send', request_id, actor, note: typed }),
     );
-    expect((await openPage(member.client, '/members/reward-basket')).text).toContain(own);
+    expect((await openPage(member.client, '/members/reward-basket')).text).toMatch(own);
   });
 
   it('the questions of a survey that was started in English, and not its buttons', async () => {
