@@ -85,6 +85,7 @@ test('back and forward lead through a list, what is open beside it, a thing and 
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill('Called back');
   await page.goBack();
+  await page.getByRole('button', { name: 'Discard', exact: true }).press('Enter');
   await expect(parts.getByRole('link', { name: 'Timeline' })).toHaveAttribute('aria-current', 'page');
   await expect(dialog).toHaveCount(0);
   await page.goForward();

@@ -14,7 +14,7 @@ async function giveGoodwill(page: Page, member_id: number): Promise<void> {
   await page.locator('tr[data-row]').getByRole('link').first().press('Enter');
   const evidence = page.getByRole('region', { name: 'What we know' });
   await expect(evidence).toContainText(TITLE);
-  await expect(evidence).toContainText('complete');
+  await expect(evidence).toContainText('Completed By the browser');
   await evidence.getByRole('link', { name: "Adjust points on the member's page" }).press('Enter');
   await expect(page).toHaveURL(`${consoleUrl}/members/${member_id}`);
   await choose(page, 'Adjust points');
