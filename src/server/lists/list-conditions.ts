@@ -66,6 +66,16 @@ export const isOneOf = (expression: RawBuilder<unknown>, values: readonly string
     ? sql<boolean>`${expression} = ${values[0]}`
     : sql<boolean>`${expression} = any(${values})`;
 
+/** One alternative stands as it is: where something else says the same, that is seen (`list-query.ts`). */
+export function anyOf(alternatives: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+  const [first, ...others] = alternatives;
+  if (first && others.length === 0) return first;
+  return sql<boolean>`(${sql.join(
+    alternatives.map((one) => sql`(${one})`),
+    sql` or `,
+  )})`;
+}
+
 type Part = RawBuilder<unknown> | false | '' | null;
 
 const between = (first: Part, last: Part): RawBuilder<boolean> =>

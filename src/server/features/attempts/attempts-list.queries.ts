@@ -3,6 +3,7 @@ import type { Range } from '#contract/operator/list-filters.ts';
 import { attemptsList } from '#contract/operator/lists/attempts.list.ts';
 import { attemptMinutes } from '#server/database/attempt-minutes.ts';
 import { isDisagreeing } from '#server/database/judged-reports.ts';
+import { anyOf } from '#server/lists/list-conditions.ts';
 import { listSource } from '#server/lists/list-source.ts';
 
 const decisions: Readonly<Record<string, string>> = {
@@ -71,8 +72,8 @@ export const attemptsSource = listSource(attemptsList, ({ language, fallback }) 
     project: (range) =>
       sql<boolean>`a.survey_id in (select p.id from surveys p where ${within(sql`p.project_id`, range)})`,
     wave: (range) => within(sql`i.wave_id`, range),
-    outcome: (outcomes) => sql<boolean>`(${sql.join(outcomes.map(isOutcome), sql` or `)})`,
-    decision: (chosen) => sql<boolean>`(${sql.join(chosen.map(isDecided), sql` or `)})`,
+    outcome: (outcomes) => anyOf(outcomes.map(isOutcome)),
+    decision: (chosen) => anyOf(chosen.map(isDecided)),
     member: (range) => within(sql`i.member_id`, range),
     started: sql`a.started_at`,
     country: sql`a.country_code`,

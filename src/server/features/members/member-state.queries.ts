@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MemberState } from '#contract/operator/lists/members.list.ts';
+import { anyOf } from '#server/lists/list-conditions.ts';
 
 const isFrozen = sql<boolean>`exists (select from freezes f where f.member_id = m.id and f.ended_at is null)`;
 
@@ -53,9 +54,3 @@ export function hasActivity(kinds: ReadonlySet<string>, now: Date): RawBuilder<b
     m.id in (select a.member_id from member_activity a where a.week ${within} week_of(${aYearBefore(now)})) and ${is}
   )`;
 }
-
-const anyOf = (parts: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
-  sql<boolean>`(${sql.join(
-    parts.map((part) => sql`(${part})`),
-    sql` or `,
-  )})`;
