@@ -41,13 +41,16 @@ function asKnown(error: FastifyError): AppError | null {
   return new AppError(frameworkCodes[error.code] ?? (status === 413 ? 'too_large' : 'unreadable'));
 }
 
-/** `url`: of the call; operators read of the member where the portal speaks to the member. */
+/** What an error says at this address: operators read of the member where the portal speaks to the member. */
+export const sentenceOf = (code: ErrorCode, url: string): string =>
+  (url.startsWith(operatorApi) ? operatorSentence(code) : undefined) ?? errorCatalogue[code].message;
+
+/** `url`: of the call. */
 export function failureBody(error: AppError, url = ''): Failure {
-  const toOperators = url.startsWith(operatorApi) ? operatorSentence(error.code) : undefined;
   return {
     success: false,
     code: error.code,
-    message: toOperators ?? errorCatalogue[error.code].message,
+    message: sentenceOf(error.code, url),
     errors: error.errors,
     ...(error.conflict === undefined ? {} : { conflict: error.conflict }),
     ...(error.data === undefined ? {} : { data: error.data }),

@@ -3,7 +3,7 @@ import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { type ErrorCode, errorCatalogue } from '#contract/errors.ts';
 import { operatorApi } from '#contract/operator/base-path.ts';
 import { operatorExamples } from '#contract/operator/examples.data.ts';
-import { operatorSentence } from '#contract/operator/operator-sentences.ts';
+import { sentenceOf } from './errors.ts';
 import type { ImplementedCall } from './implement.ts';
 import { refusalsOf } from './refusals.ts';
 import { sessionCookie } from './session-cookie.ts';
@@ -205,8 +205,6 @@ function successOf(endpoint: Endpoint, schemaOf: (schema: z.ZodType) => Json): J
 }
 
 function failuresOf(base: string, endpoint: Endpoint): Json {
-  const sentence = (code: ErrorCode) =>
-    (base === operatorApi ? operatorSentence(code) : undefined) ?? errorCatalogue[code].message;
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of refusalsOf(endpoint)) {
     const { status } = errorCatalogue[code];
@@ -216,7 +214,7 @@ function failuresOf(base: string, endpoint: Endpoint): Json {
     [...byStatus].map(([status, codes]) => [
       status,
       {
-        description: codes.map((code) => `\`${code}\`: ${sentence(code)}`).join('; '),
+        description: codes.map((code) => `\`${code}\`: ${sentenceOf(code, base)}`).join('; '),
         ...(status === 429
           ? { headers: { 'retry-after': { description: 'Seconds', schema: { type: 'integer' } } } }
           : {}),

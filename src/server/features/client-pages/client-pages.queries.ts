@@ -29,7 +29,6 @@ export const selectLinks = (db: ReadDb, projectId: number) =>
     .orderBy('l.id', 'desc')
     .execute();
 
-/** Undefined: the operator has used the key before. */
 /** Undefined if one that was made with this key lives, after waiting for another transaction that makes it. */
 export const insertLink = (db: Db, link: Insertable<ClientLinks>) =>
   db

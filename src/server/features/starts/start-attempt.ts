@@ -90,10 +90,11 @@ export async function startAttempt(
   const answered = () => nothingAnswered(db, start.questionnaire_id);
   const isIn =
     isTest || (standing !== 'full' && (await takeFirstPlaces(db, participation, start.cells, answered)));
-  // Places that others hold can come back, and so can the member.
-  if (!isIn && (member_id === null || !(await isExhaustedFor(db, { survey_id: start.survey_id, member_id }))))
-    throw new AppError('survey_unavailable');
   if (!isIn) {
+    // Places that others hold can come back, and so can the member.
+    const isOver =
+      member_id !== null && (await isExhaustedFor(db, { survey_id: start.survey_id, member_id }));
+    if (!isOver) throw new AppError('survey_unavailable');
     await turnAway(db, { survey_id: start.survey_id, token });
     return outcomeOf(token);
   }
