@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 import type { Db } from './database/connect.ts';
-import { lockInstallation } from './database/install.queries.ts';
+import { takeLock } from './database/named-lock.ts';
 import { installCountries } from './features/countries/install-countries.ts';
 import { makeDemo } from './features/demo/make-demo.ts';
 import { installRoles } from './features/operators/install-roles.ts';
@@ -12,7 +12,7 @@ import { mailTemplates } from './mails.ts';
  * at the same time, and returns whether the panel is new.
  */
 export async function installShippedData(db: Db): Promise<{ isNew: boolean }> {
-  await lockInstallation(db);
+  await takeLock(db, 'install');
   const isNew = await installCountries(db);
   await installProfilers(db);
   await installRoles(db);

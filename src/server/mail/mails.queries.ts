@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { NotSentReason } from '#contract/rules/mails.ts';
 import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
+import { takeLock } from '#server/database/named-lock.ts';
 import { unknownIds } from '#server/database/unknown-ids.ts';
 import { addressHash } from './address-hash.ts';
 import type { UnsentMail } from './send-mail.ts';
@@ -95,8 +96,7 @@ export async function unsubscribedAddresses(db: ReadDb, keys: readonly string[])
 }
 
 /** Serialises counting the mails of this recipient until the transaction ends. */
-export const lockRecipient = (db: Db, recipientKey: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('mail to ' || ${recipientKey}, 0))`.execute(db);
+export const lockRecipient = (db: Db, recipientKey: string) => takeLock(db, `mail to ${recipientKey}`);
 
 /** How many mails of a template were sent or queued to a recipient since a given time. */
 export async function mailsSince(

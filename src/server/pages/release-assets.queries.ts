@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, ReadDb } from '#server/database/connect.ts';
+import { takeLock } from '#server/database/named-lock.ts';
 
 /** A file of /assets/, whose name changes with its content, compressed with brotli. */
 export type ReleaseAsset = { name: string; content_type: string; brotli: Buffer };
@@ -21,7 +22,7 @@ export async function insertAssets(db: Db, assets: readonly ReleaseAsset[]): Pro
 
 /** Marks all assets except these as replaced, and deletes those replaced more than `days` ago. */
 export async function markReplacedAssets(db: Db, names: readonly string[], days: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('release_assets'))`.execute(db);
+  await takeLock(db, 'release_assets');
   await db
     .updateTable('release_assets')
     .set({ replaced_at: null })

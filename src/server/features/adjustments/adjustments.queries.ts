@@ -1,11 +1,11 @@
 import { type Insertable, sql } from 'kysely';
 import type { Db, ReadDb } from '#server/database/connect.ts';
+import { takeLock } from '#server/database/named-lock.ts';
 import type { PointAdjustments } from '#server/database/tables.ts';
 import type { CountryCount } from '#server/features/today/counts.ts';
 
 /** Adjustments are judged one after another, so that two at once don't both fit into what is left. */
-export const lockAdjusting = (db: Db) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('adjust points', 0))`.execute(db);
+export const lockAdjusting = (db: Db) => takeLock(db, 'adjust points');
 
 /** As the columns' own defaults, before there is a panel. */
 const DEFAULTS = {

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { QuietHours } from '#contract/rules/quiet-hours.ts';
 import { STARTABLE_STATES } from '#contract/rules/survey-states.ts';
 import type { Db } from '#server/database/connect.ts';
+import { takeLock } from '#server/database/named-lock.ts';
 import { quietColumns } from './quiet-hours.queries.ts';
 
 /** Locks out other reminder jobs until the transaction ends, so that the day's reminders are known. */
-export const lockReminding = (db: Db) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('remind of invitations', 0))`.execute(db);
+export const lockReminding = (db: Db) => takeLock(db, 'remind of invitations');
 
 export const insertReminders = (db: Db, invitationIds: readonly number[], dueAt: Date) =>
   sql`

@@ -2,6 +2,7 @@ import { type Insertable, sql, type UpdateObject } from 'kysely';
 import type { SurveyState } from '#contract/rules/survey-states.ts';
 import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
+import { takeLock } from '#server/database/named-lock.ts';
 import type { DB, Waves } from '#server/database/tables.ts';
 import type { Refused } from './wave-figures.queries.ts';
 
@@ -209,5 +210,4 @@ export const surveysForNewMember = (db: ReadDb, memberId: number, now: Date): Pr
     .execute();
 
 /** Serialises invitations to members of this country, so that the weekly count stays correct. */
-export const lockInviting = (db: Db, countryCode: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('invite ' || ${countryCode}, 0))`.execute(db);
+export const lockInviting = (db: Db, countryCode: string) => takeLock(db, `invite ${countryCode}`);

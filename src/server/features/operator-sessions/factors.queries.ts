@@ -1,5 +1,6 @@
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { Db, ReadDb } from '#server/database/connect.ts';
+import { takeLock } from '#server/database/named-lock.ts';
 import type { OperatorPasskeys } from '#server/database/tables.ts';
 
 /** The operator's second factors. */
@@ -77,9 +78,7 @@ export async function replaceRecoveryCodes(
   operator_id: number,
   hashes: readonly Buffer[],
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('recovery codes of ' || ${operator_id}::bigint, 0))`.execute(
-    db,
-  );
+  await takeLock(db, `recovery codes of ${operator_id}`);
   await db.deleteFrom('operator_recovery_codes').where('operator_id', '=', operator_id).execute();
   if (hashes.length > 0)
     await db

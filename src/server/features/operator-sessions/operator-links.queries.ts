@@ -1,5 +1,6 @@
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { Db, ReadDb } from '#server/database/connect.ts';
+import { takeLock } from '#server/database/named-lock.ts';
 import type { OperatorLinks } from '#server/database/tables.ts';
 
 export const insertLink = (db: Db, link: Insertable<OperatorLinks>) =>
@@ -7,9 +8,7 @@ export const insertLink = (db: Db, link: Insertable<OperatorLinks>) =>
 
 /** Two links that are made at the same time would otherwise both be valid. */
 export async function deleteLinks(db: Db, operator_id: number | null): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('links of operator ' || ${operator_id ?? 0}::bigint, 0))`.execute(
-    db,
-  );
+  await takeLock(db, `links of operator ${operator_id ?? 0}`);
   await db
     .deleteFrom('operator_links')
     .where('operator_id', operator_id === null ? 'is' : '=', operator_id)

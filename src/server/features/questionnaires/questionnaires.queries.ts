@@ -3,6 +3,7 @@ import type { QuestionnaireKind } from '#contract/rules/questionnaire-kinds.ts';
 import type { StoredDefinition } from '#contract/rules/stored-definition.ts';
 import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
+import { takeLock } from '#server/database/named-lock.ts';
 import { keepOfVersion } from './pictures.queries.ts';
 import { picturesOf } from './pictures-of-questions.ts';
 
@@ -77,8 +78,7 @@ export const countryExists = async (db: ReadDb, code: string): Promise<boolean> 
   (await db.selectFrom('countries').select('code').where('code', '=', code).executeTakeFirst()) !== undefined;
 
 /** Serialises the creation of a country's first questions. */
-export const lockCountryForms = (db: Db, countryCode: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('forms of ' || ${countryCode}, 0))`.execute(db);
+export const lockCountryForms = (db: Db, countryCode: string) => takeLock(db, `forms of ${countryCode}`);
 
 export const insertQuestionnaire = async (
   db: Db,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SurveyState } from '#contract/rules/survey-states.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
+import { takeLock } from '#server/database/named-lock.ts';
 
 export const countryOfSampledSurvey = async (db: ReadDb, id: number): Promise<string | undefined> =>
   (await db.selectFrom('surveys').select('country_code').where('id', '=', id).executeTakeFirst())
@@ -42,8 +43,7 @@ export const missingCompletes = async (db: ReadDb, id: number): Promise<number |
   ).rows[0]?.missing ?? null;
 
 /** Two samples of one survey are drawn one after the other. */
-export const lockSampling = (db: Db, surveyId: number) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('sample ' || ${surveyId}::text, 0))`.execute(db);
+export const lockSampling = (db: Db, surveyId: number) => takeLock(db, `sample ${surveyId}`);
 
 /** How a wave was drawn, with its survey. */
 export const sampleOfWave = (db: ReadDb, id: number) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, ReadDb } from '#server/database/connect.ts';
+import { takeLock } from '#server/database/named-lock.ts';
 
 export type Mark = { attribute_id: number; needs_consent: boolean };
 
@@ -11,10 +12,7 @@ export const marksOf = (db: ReadDb, countryCode: string): Promise<Mark[]> =>
     .execute();
 
 /** Two changes of a country's marks wait for each other. */
-export const lockMarks = (db: Db, countryCode: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('shareable answers of ' || ${countryCode}, 0))`.execute(
-    db,
-  );
+export const lockMarks = (db: Db, countryCode: string) => takeLock(db, `shareable answers of ${countryCode}`);
 
 export const deleteMark = (db: Db, countryCode: string, attributeId: number) =>
   db

@@ -2,6 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { ThreadChannel, ThreadState, ThreadTopic } from '#contract/rules/contact-thread.ts';
 import { affectedRows } from '#server/database/affected-rows.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
+import { takeLock } from '#server/database/named-lock.ts';
 import type { ContactMessages, ContactThreads } from '#server/database/tables.ts';
 
 export type Thread = NonNullable<Awaited<ReturnType<typeof findThread>>>;
@@ -75,8 +76,7 @@ export const messageOfKey = (db: ReadDb, key: string) =>
     .executeTakeFirst();
 
 /** Serialises what operators write with the same key. */
-export const lockKey = (db: Db, key: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('message of operator ' || ${key}, 0))`.execute(db);
+export const lockKey = (db: Db, key: string) => takeLock(db, `message of operator ${key}`);
 
 /** Oldest first. */
 export const messagesOf = (db: ReadDb, threadId: number) =>
@@ -94,7 +94,7 @@ export async function threadWrittenSince(
   db: Db,
   { member_id, topic, message, since }: { member_id: number; topic: string; message: string; since: Date },
 ): Promise<number | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('contact message', ${member_id}))`.execute(db);
+  await takeLock(db, `contact message of ${member_id}`);
   const same = await db
     .selectFrom('contact_messages as m')
     .innerJoin('contact_threads as h', 'h.id', 'm.thread_id')
