@@ -44,14 +44,17 @@ type Narrowed = { all: readonly Condition[]; ofOrder: readonly Condition[]; walk
 
 type Read = <T>(query: RawBuilder<T>) => Promise<T[]>;
 
-/** What the next rows in order have for the page, and the last of them that was looked at; null after the last of all. */
-type Look<R> = (after: Position | null) => Promise<{ matching: R[]; last: Position | null }>;
+/** The next rows in order, whether they match or not, so many as are looked at together. */
+type Next = (after: Position | null) => Promise<readonly Position[]>;
 
 /** So many rows are looked at for each that is wanted, and again as many while that gives a fifth of a page. */
 const ROWS_FOR_ONE = 40;
 const WORTHWHILE = 1 / 5;
 /** Most rows of a walk match: these first. */
 const FIRST_FOR_ONE = 2;
+/** After two looks that gave too few, so many that match are put in order at once; more of them only after further looks. */
+const SORTED_AT_ONCE = 2_000;
+const POOR_LOOKS = { before_sorting: 2, at_most: 6 };
 
 /** Few rows are read, each by an index, most of them in memory: PostgreSQL would rather read whole tables. */
 const BY_INDEX = 'begin read only; set local random_page_cost = 1';
@@ -63,7 +66,8 @@ export const afterOf = ({ behind }: Order, after: Position | null): Condition[] 
 
 /**
  * The rows of one page of a large list: the next rows in order first and, where few of them match, those by the
- * filters' indexes, because PostgreSQL takes filters for independent and would read a million rows in order.
+ * filters' indexes, because PostgreSQL takes filters for independent and would read a million rows in order. Where
+ * thousands match, though not among the next rows, it is looked further in order before all of them are read.
  */
 export async function lookInSteps<R>(
   db: ReadDb,
@@ -80,71 +84,65 @@ export async function lookInSteps<R>(
     await client.query(`${BY_INDEX}; ${ONE_BY_ONE}`);
     try {
       const page = (conditions: readonly Condition[]) => read(pageOf(conditions));
-      const { walk } = narrowed;
-      const look = walk
-        ? walking(read, looked, { ...narrowed, walk }, page)
-        : inOrder(read, looked, narrowed, page);
+      const next = nextRows(read, looked, narrowed);
+      const look = matchingAmong(looked, narrowed, page);
+      const sorted = (most: number | null) => byFilters(read, looked, narrowed.all, page, most);
       const found: R[] = [];
       let { after } = looked;
-      for (;;) {
-        const { matching, last } = await look(after);
+      for (let poorLooks = 0; poorLooks < POOR_LOOKS.at_most; ) {
+        const rows = await next(after);
+        const matching = await look(rows);
         found.push(...matching);
-        if (!last || found.length >= looked.limit) return found.slice(0, looked.limit);
-        after = last;
-        if (matching.length < WORTHWHILE * looked.limit) break;
+        if (found.length >= looked.limit || rows.length < ROWS_FOR_ONE * looked.limit)
+          return found.slice(0, looked.limit);
+        after = rows.at(-1) ?? null;
+        if (matching.length >= WORTHWHILE * looked.limit) continue;
+        poorLooks++;
+        const few = poorLooks === POOR_LOOKS.before_sorting ? await sorted(SORTED_AT_ONCE) : null;
+        if (few) return few;
       }
-      return await byFilters(read, looked, narrowed.all, page);
+      return (await sorted(null)) ?? [];
     } finally {
       await client.query('rollback');
     }
   });
 }
 
-const inOrder =
+/** Which of the next rows are on the page. */
+const matchingAmong =
   <R>(
-    read: Read,
-    looked: Looked,
-    { all, ofOrder }: Narrowed,
+    { order, id, limit }: Looked,
+    { all, ofOrder, walk }: Narrowed,
     page: (conditions: readonly Condition[]) => Promise<R[]>,
-  ): Look<R> =>
-  async (after) => {
-    const { order } = looked;
-    const { first, last } = await endsOf(read, looked, ofOrder, after);
-    if (!first) return { matching: [], last };
-    // From the first, since in an index of all countries a whole country may stand before it.
-    const matching = await page([...all, order.from(first), ...(last ? [order.until(last)] : [])]);
-    return { matching, last };
+  ) =>
+  async (rows: readonly Position[]): Promise<R[]> => {
+    const [first] = rows;
+    const last = rows.at(-1);
+    if (!first || !last) return [];
+    const isOneOf = (some: readonly Position[]) => sql<boolean>`${id} = any(${some.map((one) => one.id)})`;
+    if (!walk) {
+      // Between the first and the last of a country all of another may stand.
+      const own = ofOrder.length > 0 ? [isOneOf(rows)] : [];
+      return page([...all, order.from(first), order.until(last), ...own]);
+    }
+    const matching = await page([...all, isOneOf(rows.slice(0, FIRST_FOR_ONE * limit))]);
+    if (matching.length < limit && rows.length > FIRST_FOR_ONE * limit)
+      matching.push(...(await page([...all, isOneOf(rows.slice(FIRST_FOR_ONE * limit))])));
+    return matching;
   };
 
-/** The first and the last of the next rows: in one statement, since for the first alone an index without the filter would seem to do. */
-async function endsOf(
-  read: Read,
-  { order, table, id, limit }: Looked,
-  ofOrder: readonly Condition[],
-  after: Position | null,
-): Promise<{ first: Position | null; last: Position | null }> {
-  const [first = null, last = null] = await read(sql<Position>`
-    select value, id from (
-      select ${order.key(order.place)} as value, ${id} as id, row_number() over (${order.by}) as place from ${table}
-      where ${sql.join([sql`true`, ...ofOrder, ...afterOf(order, after)], sql` and `)} ${order.by}
-      limit ${ROWS_FOR_ONE * limit + 1}
-    ) near where place in (1, ${ROWS_FOR_ONE * limit + 1}) order by place
-  `);
-  return { first, last };
-}
-
-const walking =
-  <R>(
-    read: Read,
-    looked: Looked,
-    { all, ofOrder, walk }: Narrowed & { walk: Walk },
-    page: (conditions: readonly Condition[]) => Promise<R[]>,
-  ): Look<R> =>
+const nextRows =
+  (read: Read, looked: Looked, { ofOrder, walk }: Narrowed): Next =>
   async (after) => {
-    const { order, id, limit } = looked;
-    const begin = walk.steps.length === 0 ? null : await beginningOf(read, looked, { ofOrder, walk, after });
-    if (begin === null) return { matching: [], last: null };
+    const { order, table, id, limit } = looked;
     const most = ROWS_FOR_ONE * limit;
+    if (!walk)
+      return read(sql<Position>`
+        select ${order.key(order.place)} as value, ${id} as id from ${table}
+        where ${sql.join([sql`true`, ...ofOrder, ...afterOf(order, after)], sql` and `)} ${order.by} limit ${most}
+      `);
+    const begin = walk.steps.length === 0 ? null : await beginningOf(read, looked, { ofOrder, walk, after });
+    if (begin === null) return [];
     // Each step in order and limited: only then they are merged and not sorted whole.
     const steps = walk.steps.map(
       (step) => sql`(
@@ -153,43 +151,48 @@ const walking =
         order by ${walk.place} ${order.way}, ${walk.id} ${order.way} limit ${most}
       )`,
     );
-    const near = await read(sql<Position>`
+    return read(sql<Position>`
       select ${order.key(sql`place`)} as value, id from (${sql.join(steps, sql` union all `)}) steps
       order by place ${order.way}, id ${order.way} limit ${most}
     `);
-    const some = (positions: readonly Position[]) =>
-      page([...all, sql<boolean>`${id} = any(${positions.map((one) => one.id)})`]);
-    const first = FIRST_FOR_ONE * limit;
-    const matching = await some(near.slice(0, first));
-    if (matching.length < limit && near.length > first) matching.push(...(await some(near.slice(first))));
-    return { matching, last: near[most - 1] ?? null };
   };
 
 /** A walk knows no country, so it begins at the first row that the list's own index gives. */
 async function beginningOf(
   read: Read,
-  looked: Looked,
+  { order, table, id, limit }: Looked,
   { ofOrder, walk, after }: Pick<Narrowed, 'ofOrder'> & { walk: Walk; after: Position | null },
 ): Promise<Condition[] | null> {
-  const { order } = looked;
   if (ofOrder.length === 0) return after ? [order.behind(after, walk)] : [];
-  const { first } = await endsOf(read, looked, ofOrder, after);
+  // The first of many, since for one alone an index without the country would seem to do.
+  const [first] = await read(sql<Position>`
+    with near as materialized (
+      select ${order.key(order.place)} as value, ${id} as id from ${table}
+      where ${sql.join([...ofOrder, ...afterOf(order, after)], sql` and `)} ${order.by} limit ${ROWS_FOR_ONE * limit}
+    )
+    select value, id from near limit 1
+  `);
   return first ? [order.from(first, walk)] : null;
 }
 
-/** All that match are found first, and put in order then. */
+/** All that match are found first, and put in order then; null where more than `most` match. */
 async function byFilters<R>(
   read: Read,
   { order, from, id, limit, after }: Looked,
   all: readonly Condition[],
   page: (conditions: readonly Condition[]) => Promise<R[]>,
-): Promise<R[]> {
-  const found = await read(sql<{ id: number }>`
+  most: number | null,
+): Promise<R[] | null> {
+  // What is limited is read from a materialized list, as far as it is wanted: a limit within would have it read in order.
+  const found = await read(sql<{ id: number; many: number }>`
     with found as materialized (
       select ${id} as id, ${order.place} as place from ${from}
       where ${sql.join([...all, ...afterOf(order, after)], sql` and `)}
     )
-    select id from found order by place ${order.way}, id ${order.way} limit ${limit}
+    select id, count(*) over ()::int as many from (
+      select id, place from found ${most === null ? sql`` : sql`limit ${most + 1}`}
+    ) taken order by place ${order.way}, id ${order.way} limit ${limit}
   `);
+  if (most !== null && (found[0]?.many ?? 0) > most) return null;
   return page([sql<boolean>`${id} = any(${found.map((row) => row.id)})`]);
 }

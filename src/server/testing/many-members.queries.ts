@@ -46,3 +46,15 @@ export async function addManyMembers(db: Db, count: number, operator_id: number)
     where id % 2000 = 9 and country_code = 'BG'
   `.execute(db);
 }
+
+/** So many of the newest have another surname, and all of them a pause. */
+export async function makeNewestAlike(db: Db, count: number): Promise<void> {
+  await sql`
+    with newest as (select id from members order by id desc limit ${count}),
+      renamed as (
+        update member_search set text = replace(text, 'petrova', 'dimova') where member_id in (select id from newest)
+      )
+    insert into contact_preferences (member_id, paused_until, updated_at)
+    select id, current_date + 10, now() from newest on conflict (member_id) do update set paused_until = excluded.paused_until
+  `.execute(db);
+}

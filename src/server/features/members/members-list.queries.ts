@@ -61,11 +61,16 @@ export const membersSource = listSource(membersList, ({ now }) => ({
   },
 }));
 
-/** The member has chosen to get no invitations until a day that is not over in the member's country. */
+/**
+ * The member has chosen to get no invitations until a day that is not over in the member's country, whose clock is
+ * asked only where it isn't the same day everywhere.
+ */
 const isPaused = (now: Date) => sql<boolean>`exists (
   select from contact_preferences p
   where p.member_id = m.id and p.paused_until >= ${now}::date - 1
-    and p.paused_until >= (${now}::timestamptz at time zone (select c.time_zone from countries c where c.code = m.country_code))::date
+    and (p.paused_until > ${now}::date or p.paused_until >= (
+      ${now}::timestamptz at time zone (select c.time_zone from countries c where c.code = m.country_code)
+    )::date)
 )`;
 
 /** Who has no row has none of what is counted: it is looked for only where the range begins at 0 or below. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { addManyMembers } from '#server/testing/many-members.queries.ts';
+import { addManyMembers, makeNewestAlike } from '#server/testing/many-members.queries.ts';
 import { eachFilterInEachOrder, memberFilters, ROWS_OF_A_PAGE } from '#server/testing/member-filters.ts';
 import { addOperator, signedInOperator } from '#server/testing/operators.ts';
 import { type OperatorClient, startTestApp } from '#server/testing/test-app.ts';
@@ -146,6 +146,30 @@ describe('the pages of members', () => {
     } finally {
       await holder.query('rollback');
       holder.release();
+    }
+  });
+});
+
+describe('after an import of thousands who all have something in common', () => {
+  beforeAll(async () => {
+    await testApp.database.transaction((db) => makeNewestAlike(db, 5_000));
+    await testApp.database.pool.query('vacuum analyze');
+  });
+
+  it.each([
+    { who: 'petrova' },
+    { who: 'petrova', state: 'active' },
+    { paused: 'false' },
+    { paused: 'false', sort: '-id' },
+  ])('a page of many others reads a bounded number of rows: %o', async (query) => {
+    for (const client of [everywhere, bulgarian]) {
+      plans.take(new Set());
+      const { data } = await client.call('GET /members', { query: query as Record<string, string> });
+      const { rows, statement } = plans.take(new Set());
+      expect([data.rows.length, rows > ROWS_OF_A_PAGE ? `${rows} rows: ${statement}` : 'few rows']).toEqual([
+        50,
+        'few rows',
+      ]);
     }
   });
 });
