@@ -76,3 +76,11 @@ export async function largestTables(client: pg.ClientBase, least: number): Promi
     index_bytes: Number(index_bytes),
   }));
 }
+
+/** How many members are invited to the survey that invites most. */
+export async function mostInvited(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ most: string }>(
+    'select coalesce(max(invited), 0) as most from (select sum(planned) as invited from waves group by survey_id) surveys',
+  );
+  return Number(rows[0]?.most ?? 0);
+}

@@ -5,19 +5,21 @@ import { connect, type Database } from '#server/database/connect.ts';
 import type { JobWork } from '#server/jobs/queue.ts';
 import { Plans, type Reading } from '#server/testing/plans.ts';
 import { timetable } from '#server/timetable.ts';
-import { largestTables } from './invariants.queries.ts';
+import { largestTables, mostInvited } from './invariants.queries.ts';
 import { LARGE } from './measure-actions.ts';
 
 export type MeasuredSweep = { name: string; when: string; seconds: number; allowed_rows: number } & Reading;
 
 /** One step takes a thousand rows, finds them, and looks at what each of them leads to. */
 const ROWS_OF_A_STEP = 5000;
-const ROWS_OF: Record<string, number> = {
+const rowsOf = (invited: number): Record<string, number> => ({
   // 500 invitations, each judged with its survey, member and country.
   'remind-invitations': 10_000,
   // The completes of an hour, at most 5,000, each with its invitation.
   'measure-survey-lengths': 20_000,
-};
+  // The invitations of one survey, each with its mail.
+  'remember-field-figures': 2 * invited + ROWS_OF_A_STEP,
+});
 /** Jobs that have to read everything: the proof covers the whole journal, and the rates of a year change daily. */
 const WHOLE = ['prove-journal', 'measure-responses'];
 const YEAR_MS = 365 * 86_400_000;
@@ -30,6 +32,7 @@ export async function measureSweeps(
   client: pg.ClientBase,
 ): Promise<MeasuredSweep[]> {
   const large = new Set((await largestTables(client, LARGE)).map(({ name }) => name));
+  const rows = rowsOf(await mostInvited(client));
   const plans = new Plans();
   const plain = connect(connection, 1, { role: 'jobs' });
   const watched = connect(plans.watched(connection), 1, { role: 'jobs' });
@@ -64,7 +67,7 @@ export async function measureSweeps(
           name: work.job.name,
           when,
           seconds,
-          allowed_rows: ROWS_OF[work.job.name] ?? ROWS_OF_A_STEP,
+          allowed_rows: rows[work.job.name] ?? ROWS_OF_A_STEP,
           ...reading,
         });
       }
