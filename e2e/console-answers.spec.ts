@@ -50,6 +50,54 @@ test('what others write while an answer is typed is told, and a changed answer a
   await desk.context().close();
 });
 
+test('a tick that comes with the second try after a lost answer counts, or it is told that it does not', async ({
+  page,
+  browser,
+  join,
+  open,
+}) => {
+  const { email } = await join(page);
+  await writeToUs(page, `Close it at last ${email}`);
+
+  const desk = await (await browser.newContext()).newPage();
+  await signInAsOwner(desk, '/messages?state=open');
+  await desk.getByRole('link', { name: new RegExp(email.replaceAll('.', '\\.')) }).click();
+  const heading = desk.getByRole('heading', { level: 1 });
+  const answer = desk.getByLabel(/^Answer in/);
+  const send = desk.getByRole('button', { name: 'Send the answer' });
+  const lost = desk.getByText('You seem to be offline');
+  const close = desk.getByLabel('Close it with this answer');
+  const written = desk.getByRole('list', { name: 'What was written' });
+
+  await loseResponses(desk, '**/messages/*/answer');
+  await answer.fill('They are on their way.');
+  await send.click();
+  await expect(lost.first()).toBeVisible();
+  await close.check();
+  await send.click();
+  await expect(heading).toContainText('Closed');
+  await expect(written.getByText('They are on their way.')).toHaveCount(1);
+
+  await desk.unroute('**/messages/*/answer');
+  await loseResponses(desk, '**/messages/*/answer');
+  await answer.fill('They have left.');
+  await send.click();
+  await expect(lost.first()).toBeVisible();
+  // The member goes on before the second try.
+  await open(page, '/members/messages');
+  await page.getByRole('link', { name: /^Message \d+: Other/ }).click();
+  await page.getByLabel('Your message').fill('Nothing has come.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Nothing has come.')).toBeVisible();
+  await close.check();
+  await send.click();
+  await expect(desk.getByText("it wasn't closed or reopened")).toBeVisible();
+  await expect(heading).toContainText('Waits for an answer');
+  await expect(written).toContainText('Nothing has come.');
+  await expect(written.getByText('They have left.')).toHaveCount(1);
+  await desk.context().close();
+});
+
 test('whoever types an answer is told that a colleague has closed it meanwhile, and not of what they did themselves', async ({
   page,
   browser,

@@ -101,8 +101,9 @@ export const getMessage = endpoint({
 
 /**
  * Answers by mail, in the writer's language around the text, with a link to the thread. `version` is that of the thread
- * which the operator has read: `conflict` where somebody has written or changed it since. `no_address` for who can't be
- * mailed.
+ * which the operator has read: `conflict` where somebody has written or changed it since. Sent again with the same `key` it
+ * is mailed once and `close` holds as it is said now, unless somebody has gone on since: `state` says how the thread stands.
+ * `no_address` for who can't be mailed.
  */
 export const answerMessage = endpoint({
   method: 'POST',
@@ -112,7 +113,7 @@ export const answerMessage = endpoint({
   summary: 'Answer a message by email',
   params,
   body: z.object({ key, text, version: z.int().min(1), close: z.boolean().default(false) }),
-  result: json(z.object({ version: z.int() })),
+  result: json(z.object({ version: z.int(), state: z.enum(THREAD_STATES) })),
   refusals: ['not_found', 'conflict', 'no_address'],
 });
 

@@ -16,11 +16,13 @@ import { type NewThread, openThread } from './write-message.ts';
 
 type Entered = Body<typeof call>;
 type Writer = Partial<Pick<Thread, 'member_id' | 'country_code' | 'language' | 'name' | 'email'>>;
+type Opened = { member_id?: number | null | undefined } & Omit<Writer, 'member_id'> &
+  Pick<Thread, 'channel' | 'topic'>;
 
 /**
  * A message that came by email or telephone: of a member, in the member's country and language, or of somebody else, whose
  * country, language and name are needed. Once for a key. Errors: `not_found` for a country of others, a field error for a
- * member of others, `conflict` for a key of another message or another writer.
+ * member of others, `conflict` for a key of another message, writer, way or topic.
  */
 export async function enterMessage(
   handle: OperatorDb,
@@ -32,7 +34,9 @@ export async function enterMessage(
   const { key, channel, topic, text } = body;
   const before = await writtenBefore(db, key, { kind: 'question', message: text });
   if (before !== undefined) {
-    if (!(await isOf(db, before, writer))) throw new AppError('conflict');
+    const { member_id } = writer;
+    const opened = { ...(member_id === null ? writer : { member_id }), channel, topic };
+    if (!(await isThe(db, before, opened))) throw new AppError('conflict');
     return { id: before };
   }
   const email_key = writer.email ? emailKey(writer.email) : null;
@@ -48,11 +52,10 @@ export async function enterMessage(
   return { id };
 }
 
-/** Whether this writer's message opened the thread: counted as another's, it would be lost in the wrong hands. */
-async function isOf(db: ReadDb, threadId: number, writer: Writer): Promise<boolean> {
+/** Whether the thread was opened as is said now: counted as another one, what was mended in between would be lost unseen. */
+async function isThe(db: ReadDb, threadId: number, opened: Opened): Promise<boolean> {
   const thread = await findThread(db, threadId);
-  if (writer.member_id !== null) return thread?.member_id === writer.member_id;
-  return Object.entries(writer).every(([field, value]) => thread?.[field as keyof Writer] === value);
+  return Object.entries(opened).every(([field, value]) => thread?.[field as keyof Opened] === value);
 }
 
 async function writerOf(

@@ -111,6 +111,35 @@ describe('answering', () => {
     expect(await mailsOf(member_id)).toHaveLength(1);
   });
 
+  it('closes it or leaves it open as the second try says, unless somebody has gone on since: then the result tells', async () => {
+    for (const [first, second] of [
+      ['answered', 'closed'],
+      ['closed', 'answered'],
+    ] as const) {
+      const { thread, member_id } = await written();
+      const body = { key: newKey(), text: 'On Monday' };
+      const send = (state: string, version = 1) =>
+        answerThread(support, thread.id, { ...body, version, close: state === 'closed' });
+      expect((await send(first)).data).toEqual({ version: 2, state: first });
+      expect((await send(first)).data).toEqual({ version: 2, state: first });
+      expect((await send(second)).data).toEqual({ version: 3, state: second });
+      expect((await send(second)).data).toEqual({ version: 3, state: second });
+      // Two changes after what the operator has read are somebody else's too.
+      expect((await send(first)).data).toEqual({ version: 3, state: second });
+      expect(await mailsOf(member_id)).toHaveLength(1);
+    }
+    const { thread, client } = await written();
+    const body = { key: newKey(), text: 'On Monday' };
+    await answerThread(support, thread.id, body);
+    // The answer was read with the page before the second try.
+    expect((await answerThread(support, thread.id, { ...body, version: 2, close: true })).data).toEqual({
+      version: 3,
+      state: 'closed',
+    });
+    await client.call('POST /messages/:id', { params: { id: thread.id }, body: { message: 'Still not' } });
+    expect((await answerThread(support, thread.id, { ...body, close: true })).data.state).toBe('open');
+  });
+
   it('is told that the member has written meanwhile', async () => {
     const { thread, client } = await written();
     await client.call('POST /messages/:id', { params: { id: thread.id }, body: { message: 'Found them!' } });

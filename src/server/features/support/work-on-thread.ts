@@ -22,19 +22,22 @@ import {
 } from './threads.queries.ts';
 
 type Versioned = { version: number };
+type Answered = Pick<Thread, 'version' | 'state'>;
 
 /**
- * An operator's answer, which is mailed. Sent again with the same key it is written and mailed once. Errors: `conflict` where
- * the thread is not as the operator has read it and for a key of another message, `no_address` for who left none.
+ * An operator's answer, which is mailed. Sent again with the same key it is written and mailed once, and `close` holds as it is
+ * said now. Errors: `conflict` where the thread is not as the operator has read it and for a key of another message,
+ * `no_address` for who left none.
  */
 export async function answerThread(
   db: Db,
   operatorId: number,
   threadId: number,
   { key, text, version, close }: Body<typeof calls.answerMessage>,
-): Promise<Versioned> {
+): Promise<Answered> {
   const thread = await lockWhole(db, threadId);
-  if (await isWritten(db, key, { thread_id: threadId, kind: 'answer', message: text })) return thread;
+  if (await isWritten(db, key, { thread_id: threadId, kind: 'answer', message: text }))
+    return closeAfterAll(db, operatorId, thread, { version, close });
   refuseStale({ version }, thread);
   if (thread.member_id === null && thread.email === null) throw new AppError('no_address');
   const now = clock.now();
@@ -46,8 +49,9 @@ export async function answerThread(
     operator_id: operatorId,
     created_at: now,
   });
+  const state = close ? 'closed' : 'answered';
   const changed = await updateThread(db, threadId, {
-    state: close ? 'closed' : 'answered',
+    state,
     assigned_to: thread.assigned_to ?? operatorId,
     last_message_at: now,
   });
@@ -58,7 +62,34 @@ export async function answerThread(
     subject: `contact_threads ${threadId}`,
     details: { message: id, closed: close },
   });
-  return { version: changed };
+  return { version: changed, state };
+}
+
+/**
+ * The answer is written, by a try that may have said otherwise whether the thread closes: that is made up for where nobody has
+ * gone on with the thread since. Otherwise it stays as it is, which the result tells.
+ */
+async function closeAfterAll(
+  db: Db,
+  operatorId: number,
+  thread: Thread,
+  { version, close }: { version: number; close: boolean },
+): Promise<Answered> {
+  // The first try has made one version; a browser that has read the thread since says that one.
+  const later = thread.version - version;
+  const applies = close
+    ? thread.state === 'answered' && later <= 1
+    : thread.state === 'closed' && later === 1;
+  if (!applies) return thread;
+  const state = close ? 'closed' : 'answered';
+  const changed = await updateThread(db, thread.id, { state });
+  await recordAudit(db, {
+    actor: operatorActor(operatorId),
+    action: 'change_message',
+    subject: `contact_threads ${thread.id}`,
+    values: { state: { before: thread.state, after: state } },
+  });
+  return { version: changed, state };
 }
 
 async function mailAnswer(db: Db, thread: Thread, { id, text }: { id: number; text: string }): Promise<void> {

@@ -46,13 +46,14 @@ export function AnswerForm({ thread, own }: AnswerFormProps) {
       setStale(false);
       const { id, version } = thread;
       try {
-        return await sent.sending((key) =>
+        const { state } = await sent.sending((key) =>
           call(
             'POST /messages/:id/answer',
             { params: { id }, body: { key, text, version, close } },
             { notify: false },
           ),
         );
+        return { isAsAsked: (state === 'closed') === close };
       } catch (error) {
         if (error instanceof CallError && error.code === 'conflict') setStale(true);
         // A colleague may also have erased the member, who is then shown no longer.
@@ -60,9 +61,15 @@ export function AnswerForm({ thread, own }: AnswerFormProps) {
         throw error;
       }
     },
-    async done(_version, reset) {
+    async done({ isAsAsked }, reset) {
       reset();
-      toast.success(t('The answer is on its way'));
+      if (isAsAsked) toast.success(t('The answer is on its way'));
+      else
+        toast.info(
+          t(
+            "Your first try did arrive. Someone has changed the message since, so it wasn't closed or reopened.",
+          ),
+        );
       await readAnew();
     },
   });
