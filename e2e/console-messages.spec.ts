@@ -1,4 +1,4 @@
-import { consoleUrl, signInAsOwner } from './console.ts';
+import { consoleUrl, send, signInAsOwner } from './console.ts';
 import { newAddress } from './fixtures.ts';
 import { mailedLink } from './mailbox.ts';
 import { expect, test, writeToUs } from './members-area.ts';
@@ -84,11 +84,14 @@ test('of two operators who answer, the second is told and keeps the text, which 
   await inspect(desk);
   await desk.getByRole('button', { name: 'Send the answer' }).click();
   await expect(desk.getByText('The answer is on its way')).toBeVisible();
-  await other.evaluate((id) => fetch(`/api/operator/v1/saved-replies/${id}`, { method: 'DELETE' }), saved);
+  await other.evaluate(
+    (id) => fetch(`/api/operator/v1/saved-replies/${id}?version=1`, { method: 'DELETE' }),
+    saved,
+  );
   await desk.context().close();
 });
 
-test('a saved reply without a text is refused; with one it is saved, and removed, by keyboard', async ({
+test('a saved reply without a text is refused; with one it is saved, and removed as it was seen, by keyboard', async ({
   page,
   inspect,
 }) => {
@@ -104,6 +107,15 @@ test('a saved reply without a text is refused; with one it is saved, and removed
   await page.getByRole('button', { name: 'Remove' }).press('Enter');
   const asked = page.getByRole('dialog', { name: 'Remove the saved reply "Late points"?' });
   await expect(asked).toContainText('Answers that were sent with it stay.');
+  await inspect(page);
+  const path = new URL(page.url()).pathname.replace('/messages', '');
+  const theirs = { name: 'Late points', texts: { en: 'Points can take two weeks.' }, version: 1 };
+  expect(await send(page, 'PUT', path, theirs)).toBe(200);
+  await asked.getByRole('button', { name: 'Remove' }).press('Enter');
+  await expect(asked.getByRole('row').filter({ hasText: 'Points can take six weeks.' })).toContainText(
+    'Points can take two weeks.',
+  );
+  await expect(asked.getByRole('row').filter({ hasText: 'Name' })).toHaveCount(0);
   await inspect(page);
   await asked.getByRole('button', { name: 'Remove' }).press('Enter');
   await expect(page).toHaveURL(/saved-replies$/);

@@ -57,6 +57,9 @@ export const pathId = z
   .regex(/^[1-9]\d{0,14}$/)
   .transform(Number);
 
+/** The version of what somebody has read and now removes: `conflict` where it's another by now. */
+export const versionSeen = z.object({ version: pathId });
+
 export const language = z.string().min(2).max(3);
 
 /** Names a picture by what it shows. */

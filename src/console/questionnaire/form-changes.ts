@@ -1,7 +1,7 @@
+import { isDeepEqual } from '#console/is-deep-equal.ts';
 import type { AuthoredAttribute, AuthoredForm } from '#contract/rules/authored-form.ts';
 import { pagesOf } from '#contract/rules/reachable.ts';
 import type { Texts } from '#contract/rules/stored-definition.ts';
-import { isDeepEqual } from './is-deep-equal.ts';
 
 /** One part of a question that differs; texts by language, everything else as it is written. */
 export type PartChange =

@@ -1,11 +1,11 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { call, useInvalidate } from '#console/call.ts';
+import { isDeepEqual } from '#console/is-deep-equal.ts';
 import type { AuthoredForm } from '#contract/rules/authored-form.ts';
 import { withScreenOuts } from '#contract/rules/screen-outs.ts';
 import { tidyForm } from '#contract/rules/tidy-form.ts';
 import { CallError } from '#ui/call.ts';
 import { forgetDraft, keepDraft, keptDraft } from '#ui/drafts.ts';
-import { isDeepEqual } from './is-deep-equal.ts';
 import type { Questionnaire, QuestionnaireBase } from './questionnaire.ts';
 
 /** The pause between the last change and saving, and between a failure and the next try. */
@@ -92,7 +92,8 @@ export function useDraft(base: QuestionnaireBase, questionnaire: Questionnaire, 
   const inFlight = useRef(false);
   const unanswered = useRef<readonly AuthoredForm[]>([]);
   const { form } = history;
-  const isUnsaved = form !== saved.form;
+  // What was sent without an answer may stand there, whatever is shown by now.
+  const isUnsaved = unanswered.current.length > 0 || !isDeepEqual(form, saved.form);
   const theirs = trouble?.error.conflict ?? null;
 
   async function save(wanted: AuthoredForm, version: number): Promise<CallError | null> {
@@ -176,7 +177,7 @@ export function useDraft(base: QuestionnaireBase, questionnaire: Questionnaire, 
     },
     restored: kept !== undefined,
     /** Why the last change isn't saved yet. */
-    trouble: trouble?.error ?? null,
+    trouble: isUnsaved ? (trouble?.error ?? null) : null,
     theirs,
     /** Saves mine in place of what somebody else has saved. */
     keepMine() {

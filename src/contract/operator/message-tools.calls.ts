@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, json } from '#contract/endpoint.ts';
 import { fieldMessages } from '#contract/field-messages.ts';
-import { id, line, pathId } from '#contract/fields.ts';
+import { id, line, pathId, versionSeen } from '#contract/fields.ts';
 import { ANSWER_MAX } from '#contract/rules/contact-thread.ts';
 
 const params = z.object({ id: pathId });
@@ -63,8 +63,9 @@ export const removeSavedReply = endpoint({
   once: true,
   summary: 'Remove a saved reply',
   params,
+  query: versionSeen,
   result: json(z.null()),
-  refusals: ['not_found'],
+  refusals: ['not_found', 'conflict'],
 });
 
 /** How many hours a message may wait for its answer, by country. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, json } from '#contract/endpoint.ts';
-import { id, instant, line, pathId } from '#contract/fields.ts';
+import { id, instant, line, pathId, versionSeen } from '#contract/fields.ts';
 import { condition } from './conditions.ts';
 import { listCalls } from './list-calls.ts';
 import { segmentsList } from './lists/segments.list.ts';
@@ -58,8 +58,9 @@ export const removeSegment = endpoint({
   once: true,
   summary: 'Remove a saved condition',
   params,
+  query: versionSeen,
   result: json(z.object({})),
-  refusals: ['not_found'],
+  refusals: ['not_found', 'conflict'],
 });
 
 /**

@@ -5,10 +5,15 @@ import { useTranslation } from '#ui/translation.tsx';
 import styles from './form-page.module.css';
 import { useInView } from './in-view.ts';
 
-type ConflictNoticeProps = { conflict: Conflict; fields: Readonly<Record<string, string>> };
+type ConflictNoticeProps = {
+  conflict: Conflict;
+  fields: Readonly<Record<string, string>>;
+  /** It was to be removed: `yours` is what the operator has seen. */
+  removes?: boolean;
+};
 
 /** Somebody else was faster: what stands there now beside what was typed, which is still in the form. */
-export function ConflictNotice({ conflict, fields }: ConflictNoticeProps) {
+export function ConflictNotice({ conflict, fields, removes = false }: ConflictNoticeProps) {
   const { t } = useTranslation();
   const element = useInView(conflict);
   const { languageName } = useLanguageNames();
@@ -26,16 +31,18 @@ export function ConflictNotice({ conflict, fields }: ConflictNoticeProps) {
     <div ref={element} className={styles.conflict}>
       <Notice tone="warning" live="alert" title={t('Someone else has changed this in the meantime')}>
         <p>
-          {t(
-            "Your changes aren't saved, but they aren't lost either. If you save again, yours replace theirs.",
-          )}
+          {removes
+            ? t("It wasn't removed. Look at the changes first: removing it again removes them too.")
+            : t(
+                "Your changes aren't saved, but they aren't lost either. If you save again, yours replace theirs.",
+              )}
         </p>
         <table>
           <thead>
             <tr>
               <th scope="col">{t('Field')}</th>
-              <th scope="col">{t('Theirs')}</th>
-              <th scope="col">{t('Yours')}</th>
+              <th scope="col">{removes ? t('Now') : t('Theirs')}</th>
+              <th scope="col">{removes ? t('As you saw it') : t('Yours')}</th>
             </tr>
           </thead>
           <tbody>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Conflict } from '#contract/errors.ts';
 import { CallError } from '#ui/call.ts';
-import type { Form, FormValues } from '#ui/form.ts';
 
 /**
  * The 409 of a form that others change too, with what somebody else has written and the version that the next press
@@ -22,7 +21,7 @@ export function useConflict(version: number) {
     },
     settled: () => setConflict(null),
     /** The notice of what has changed says it; every other failure is still told. */
-    failureOf: <V extends FormValues>({ failure }: Form<V>) =>
+    failureOf: ({ failure }: { failure: CallError | null }) =>
       conflict && failure?.code === 'conflict' ? null : failure,
   };
 }

@@ -1,28 +1,38 @@
 import { useState } from 'react';
 import { type OperatorGetKey, useAction } from '#console/call.ts';
+import { ConflictNotice } from '#console/faces/form/conflict-notice.tsx';
+import { useConflict } from '#console/faces/form/use-conflict.ts';
+import { isDeepEqual } from '#console/is-deep-equal.ts';
+import type { Conflict } from '#contract/errors.ts';
 import { Button } from '#ui/button.tsx';
 import { useNavigateFromHere } from '#ui/router.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 
-type RemoveThingProps = {
+type RemoveThingProps<T extends { version: number }> = {
   /** A question with the thing's name. */
   title: string;
   consequences: readonly string[];
-  remove(): Promise<unknown>;
+  /** As the operator has read it: what somebody else has made of it since isn't removed unseen. */
+  seen: T;
+  /** The names of what others can change in it. */
+  fields: Readonly<Record<string, string>>;
+  remove(version: number): Promise<unknown>;
   invalidates: readonly OperatorGetKey[];
   /** The list of such things, where one arrives afterwards. */
   list: string;
 };
 
 /** A button that removes the thing of a page for good, after it has asked. */
-export function RemoveThing({ title, consequences, remove, invalidates, list }: RemoveThingProps) {
+export function RemoveThing<T extends { version: number }>(props: RemoveThingProps<T>) {
+  const { title, consequences, seen, fields, remove, invalidates, list } = props;
   const { t } = useTranslation();
   const toast = useToast();
   const navigate = useNavigateFromHere();
   const [asking, setAsking] = useState(false);
-  const action = useAction(remove, {
+  const { conflict, replacing, failureOf } = useConflict(seen.version);
+  const action = useAction(() => replacing(remove), {
     invalidates,
     done() {
       toast.success(t('Removed'));
@@ -41,10 +51,20 @@ export function RemoveThing({ title, consequences, remove, invalidates, list }: 
           undo={t("This can't be undone.")}
           confirm={t('Remove')}
           danger
-          action={action}
+          action={{ ...action, failure: failureOf(action) }}
           onClose={() => setAsking(false)}
-        />
+        >
+          {conflict && <ConflictNotice conflict={sinceSeen(conflict, seen)} fields={fields} removes />}
+        </ActionDialog>
       )}
     </>
   );
 }
+
+/** Of what stands there now only what the operator hasn't seen, beside what they have. */
+const sinceSeen = (conflict: Conflict, seen: object): Conflict => ({
+  ...conflict,
+  changed: conflict.changed
+    .map(({ field, theirs }) => ({ field, theirs, yours: (seen as Record<string, unknown>)[field] }))
+    .filter(({ theirs, yours }) => !isDeepEqual(theirs, yours)),
+});

@@ -123,7 +123,7 @@ describe('the questions of profile and registration', () => {
     expect(
       (await published(id, (form) => [...without(form), { ...news, options: [news.options[0]] }])).status,
     ).toBe(200);
-    await owner.call('DELETE /segments/:id', params(segment.data.id));
+    await owner.call('DELETE /segments/:id', { ...params(segment.data.id), query: { version: '1' } });
     expect((await published(id, without)).status).toBe(200);
   });
 });

@@ -52,8 +52,8 @@ export function samplingOperatorRoutes(
   api.implement(calls.changeSegment, async (handle, { params: { id }, body, operator }) =>
     changeSegment(await forSegment(handle, id), operatorActor(operator.operator_id), id, body),
   );
-  api.implement(calls.removeSegment, async (handle, { params: { id }, operator }) => {
-    await removeSegment(await forSegment(handle, id), operatorActor(operator.operator_id), id);
+  api.implement(calls.removeSegment, async (handle, { params: { id }, query, operator }) => {
+    await removeSegment(await forSegment(handle, id), operatorActor(operator.operator_id), id, query);
     return {};
   });
   api.implement(calls.getConditionChoices, (handle, { query: { country }, language }) =>

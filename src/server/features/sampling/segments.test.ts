@@ -46,7 +46,7 @@ describe('segments', () => {
         ...of(id),
         body: { name: 'x', condition: women, version: 1 },
       }),
-      await foreigner.call('DELETE /segments/:id', of(id)),
+      await foreigner.call('DELETE /segments/:id', { ...of(id), query: { version: '1' } }),
       await foreigner.call('POST /segments', { body: body() }),
       await foreigner.call('GET /condition-choices', { query: { country: 'BG' } }),
       await count(women, foreigner),
@@ -112,8 +112,14 @@ describe('segments', () => {
     expect((await put(men)).data.version).toBe(2);
     const { failure } = await put({ kind: 'none', of: women.kind === 'all' ? women.of : [] });
     expect(failure.conflict).toMatchObject({ version: 2, changed: [{ field: 'condition', theirs: men }] });
-    await manager.call('DELETE /segments/:id', of(id));
-    expect((await manager.call('DELETE /segments/:id', of(id))).failure.code).toBe('not_found');
+    const remove = (version: string) =>
+      manager.call('DELETE /segments/:id', { ...of(id), query: { version } });
+    expect((await remove('1')).failure.conflict).toMatchObject({
+      version: 2,
+      changed: [{ field: 'name' }, { field: 'condition', theirs: men }],
+    });
+    expect((await remove('2')).status).toBe(200);
+    expect((await remove('2')).failure.code).toBe('not_found');
     const log = await owner.client.call('GET /audit-log', { query: { subject: `segments ${id}` } });
     expect(log.data.rows.map(({ action }) => action)).toEqual([
       'remove_segment',

@@ -64,10 +64,16 @@ export async function changeSegment(
   return changed;
 }
 
-/** Removes a segment. Error: `not_found`, also when somebody else was faster. */
-export async function removeSegment(db: Db, actor: Actor, id: number): Promise<void> {
+/** Removes a segment. Errors: `not_found`, also when somebody else was faster, and `conflict` with what stands there now. */
+export async function removeSegment(
+  db: Db,
+  actor: Actor,
+  id: number,
+  { version }: { version: number },
+): Promise<void> {
   const before = await lockSegment(db, id);
   if (!before) throw new AppError('not_found');
+  refuseStale({ version, name: null, condition: null }, before);
   await deleteSegment(db, id);
   await recordAudit(db, {
     actor,

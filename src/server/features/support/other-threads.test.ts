@@ -66,6 +66,10 @@ describe('a message that came by email or telephone', () => {
     expect((await enter({ ...body, member_id: wrong.member_id })).status).toBe(200);
     expect((await enter({ ...body, member_id: right.member_id })).failure.code).toBe('conflict');
     expect((await enter({ ...body, ...ana })).failure.code).toBe('conflict');
+    // What was mended in between would be lost unseen.
+    const same = { ...body, member_id: wrong.member_id };
+    expect((await enter({ ...same, topic: 'survey' })).failure.code).toBe('conflict');
+    expect((await enter({ ...same, channel: 'telephone' })).failure.code).toBe('conflict');
     const threads = await Promise.all([wrong, right].map(({ client }) => client.call('GET /messages')));
     expect(threads.map(({ data }) => data.length)).toEqual([1, 0]);
   });
@@ -157,7 +161,22 @@ describe('saved replies', () => {
       support.call('PUT /saved-replies/:id', { params, body: { ...body, name: 'Late', version } });
     expect((await change(1)).data.version).toBe(2);
     expect((await change(1)).failure.code).toBe('conflict');
-    expect((await support.call('DELETE /saved-replies/:id', { params })).status).toBe(200);
-    expect((await support.call('DELETE /saved-replies/:id', { params })).status).toBe(404);
+    const remove = (version?: string) =>
+      support.call('DELETE /saved-replies/:id', { params, ...(version && { query: { version } }) });
+    expect((await remove()).failure.errors).toHaveProperty('version');
+    // Nobody removes what a colleague has just written, without having seen it.
+    expect((await remove('1')).failure).toMatchObject({
+      code: 'conflict',
+      conflict: {
+        version: 2,
+        changed: [
+          { field: 'name', theirs: 'Late' },
+          { field: 'texts', theirs: body.texts },
+        ],
+      },
+    });
+    expect((await support.call('GET /saved-replies')).data).toMatchObject([{ name: 'Late', version: 2 }]);
+    expect((await remove('2')).status).toBe(200);
+    expect((await remove('2')).status).toBe(404);
   });
 });

@@ -1,5 +1,4 @@
 import { type Insertable, sql } from 'kysely';
-import { affectedRows } from '#server/database/affected-rows.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { SavedReplies } from '#server/database/tables.ts';
 
@@ -34,5 +33,5 @@ export const updateReply = async (
       returning id, name, texts, version`.execute(db)
   ).rows[0];
 
-export const deleteReply = (db: Db, id: number): Promise<number> =>
-  affectedRows(sql`delete from saved_replies where id = ${id}`.execute(db));
+export const deleteReply = (db: Db, id: number) =>
+  db.deleteFrom('saved_replies').where('id', '=', id).execute();

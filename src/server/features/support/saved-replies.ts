@@ -43,9 +43,17 @@ export async function changeReply(
   return changed;
 }
 
-/** Error: `not_found`. */
-export async function removeReply(db: Db, actor: Actor, id: number): Promise<null> {
-  if ((await deleteReply(db, id)) === 0) throw new AppError('not_found');
+/** Errors: `not_found`, `conflict` with what stands there now. */
+export async function removeReply(
+  db: Db,
+  actor: Actor,
+  id: number,
+  { version }: { version: number },
+): Promise<null> {
+  const current = await lockReply(db, id);
+  if (!current) throw new AppError('not_found');
+  refuseStale({ version, name: null, texts: null }, current);
+  await deleteReply(db, id);
   await audit(db, actor, 'remove_reply', id);
   return null;
 }

@@ -57,8 +57,8 @@ export function supportOperatorRoutes(api: Api, directory: Directory): void {
   api.implement(tools.changeSavedReply, (handle, { operator, params: { id }, body }) =>
     changeReply(handle.installation(), operatorActor(operator.operator_id), id, body),
   );
-  api.implement(tools.removeSavedReply, (handle, { operator, params: { id } }) =>
-    removeReply(handle.installation(), operatorActor(operator.operator_id), id),
+  api.implement(tools.removeSavedReply, (handle, { operator, params: { id }, query }) =>
+    removeReply(handle.installation(), operatorActor(operator.operator_id), id, query),
   );
 
   api.implement(tools.listAnswerClocks, (handle, { operator }) =>

@@ -7,7 +7,6 @@ import { FormSection } from '#console/faces/form/form-section.tsx';
 import { useSavedForm } from '#console/faces/form/saved-form.ts';
 import { useLanguageNames } from '#console/language-names.ts';
 import { pathOf, paths } from '#console/paths.ts';
-import type { OperatorCalls } from '#contract/operator/calls.ts';
 import { ANSWER_MAX } from '#contract/rules/contact-thread.ts';
 import { htmlLang, LANGUAGE_CODES } from '#contract/rules/languages.ts';
 import { SelectField } from '#ui/select-field.tsx';
@@ -15,8 +14,8 @@ import { TextField } from '#ui/text-field.tsx';
 import { TextareaField } from '#ui/textarea-field.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
+import type { Reply } from './saved-reply.ts';
 
-type Reply = OperatorCalls['GET /saved-replies']['data'][number];
 type Values = Record<string, string>;
 
 const textsOf = (values: Values) =>
@@ -26,8 +25,10 @@ const textsOf = (values: Values) =>
     ),
   );
 
+type ReplyFormProps = { reply: Reply | null; onSaved?(reply: Reply): void };
+
 /** A name, and a text for each language: those of the operator's countries first, the others when asked for. */
-export function ReplyForm({ reply }: { reply: Reply | null }) {
+export function ReplyForm({ reply, onSaved }: ReplyFormProps) {
   const { t } = useTranslation();
   const { languageName, languageOptions } = useLanguageNames();
   const toast = useToast();
@@ -36,27 +37,29 @@ export function ReplyForm({ reply }: { reply: Reply | null }) {
   const [added, setAdded] = useState<readonly string[]>([]);
   const own = countries.length > 3 ? [] : countries.flatMap(({ languages }) => languages);
   const shown = [...new Set([...own, 'en', ...Object.keys(reply?.texts ?? {}), ...added])];
-  const form = useSavedForm<Values, { id: number; version: number }>({
+  const form = useSavedForm<Values, Reply>({
     defaults: {
       name: reply?.name ?? '',
       ...Object.fromEntries(LANGUAGE_CODES.map((code) => [`texts.${code}`, reply?.texts[code] ?? ''])),
     },
     t,
     version: reply?.version ?? 0,
-    send(values, version) {
+    async send(values, version) {
       const body = { name: values.name ?? '', texts: textsOf(values) };
-      return reply
-        ? call(
+      const saved = reply
+        ? await call(
             'PUT /saved-replies/:id',
             { params: { id: reply.id }, body: { ...body, version } },
             { notify: false },
           )
-        : call('POST /saved-replies', { body }, { notify: false });
+        : await call('POST /saved-replies', { body }, { notify: false });
+      return { ...body, ...saved };
     },
-    async done({ id }, goTo) {
+    async done(saved, goTo) {
+      onSaved?.(saved);
       toast.success(t('Saved'));
       await queries.invalidateQueries({ queryKey: ['GET /saved-replies'] });
-      if (!reply) goTo(pathOf(paths.savedReply, id));
+      if (!reply) goTo(pathOf(paths.savedReply, saved.id));
     },
   });
   const refused = form.errors.texts;

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useCall } from '#console/call.ts';
 import { paths } from '#console/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -8,6 +9,7 @@ import { useParams } from '#ui/router.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { RemoveReply } from './remove-reply.tsx';
 import { ReplyForm } from './reply-form.tsx';
+import type { Reply } from './saved-reply.ts';
 
 /** A saved reply in the languages that have one, or a new one. */
 export default function SavedReplyPage() {
@@ -26,25 +28,29 @@ export default function SavedReplyPage() {
       </>
     );
   const reply = replies.data?.find((one) => String(one.id) === id);
+  if (reply) return <SavedReply key={reply.id} reply={reply} />;
   return (
     <>
-      {reply ? (
-        <PageHeading title={reply.name} actions={<RemoveReply reply={reply} />} />
-      ) : (
-        <PageHeading title={t('Saved reply')} />
-      )}
+      <PageHeading title={t('Saved reply')} />
       <Loaded query={replies}>
-        {() =>
-          reply ? (
-            <ReplyForm key={reply.id} reply={reply} />
-          ) : (
-            <EmptyState
-              title={t('There is no such saved reply')}
-              action={<Link to={paths.savedReplies}>{t('Saved replies')}</Link>}
-            />
-          )
-        }
+        {() => (
+          <EmptyState
+            title={t('There is no such saved reply')}
+            action={<Link to={paths.savedReplies}>{t('Saved replies')}</Link>}
+          />
+        )}
       </Loaded>
+    </>
+  );
+}
+
+function SavedReply({ reply }: { reply: Reply }) {
+  // A later read must not hide that somebody was faster.
+  const [seen, setSeen] = useState(reply);
+  return (
+    <>
+      <PageHeading title={reply.name} actions={<RemoveReply seen={seen} />} />
+      <ReplyForm reply={reply} onSaved={setSeen} />
     </>
   );
 }

@@ -2,9 +2,11 @@ import { call } from '#console/call.ts';
 import { RemoveThing } from '#console/faces/thing/remove-thing.tsx';
 import { paths } from '#console/paths.ts';
 import { useTranslation } from '#ui/translation.tsx';
+import type { Segment } from './segment.ts';
 
-export function RemoveSegment({ segment: { id, name } }: { segment: { id: number; name: string } }) {
+export function RemoveSegment({ seen }: { seen: Segment }) {
   const { t } = useTranslation();
+  const { id, name } = seen;
   return (
     <RemoveThing
       title={t('Remove the segment "{name}"?', { name })}
@@ -12,7 +14,15 @@ export function RemoveSegment({ segment: { id, name } }: { segment: { id: number
         t('No operator can choose it any more.'),
         t('Waves that were sent with it stay as they are.'),
       ]}
-      remove={() => call('DELETE /segments/:id', { params: { id } }, { notify: false })}
+      seen={seen}
+      fields={{ name: t('Name'), condition: t('Who is meant') }}
+      remove={(version) =>
+        call(
+          'DELETE /segments/:id',
+          { params: { id }, query: { version: String(version) } },
+          { notify: false },
+        )
+      }
       invalidates={['GET /segments']}
       list={paths.segments}
     />

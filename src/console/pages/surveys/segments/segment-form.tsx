@@ -3,6 +3,7 @@ import { call, useInvalidate } from '#console/call.ts';
 import { FormPage } from '#console/faces/form/form-page.tsx';
 import { FormSection } from '#console/faces/form/form-section.tsx';
 import { useSavedForm } from '#console/faces/form/saved-form.ts';
+import { isDeepEqual } from '#console/is-deep-equal.ts';
 import { pathOf, paths } from '#console/paths.ts';
 import { fieldMessages } from '#contract/field-messages.ts';
 import type { Group } from '#contract/rules/conditions.ts';
@@ -16,10 +17,15 @@ import { type ConditionChoices, conditionProblem, type Segment } from './segment
 
 const ADULTS: Group = { kind: 'all', of: [{ kind: 'age', from: 18, to: null }] };
 
-type SegmentFormProps = { segment: Segment | null; country: string; choices: ConditionChoices };
+type SegmentFormProps = {
+  segment: Segment | null;
+  country: string;
+  choices: ConditionChoices;
+  onSaved?(segment: Segment): void;
+};
 
 /** Who is meant by a name; null: a new segment. */
-export function SegmentForm({ segment, country, choices }: SegmentFormProps) {
+export function SegmentForm({ segment, country, choices, onSaved }: SegmentFormProps) {
   const { t } = useTranslation();
   const toast = useToast();
   const invalidate = useInvalidate();
@@ -30,16 +36,20 @@ export function SegmentForm({ segment, country, choices }: SegmentFormProps) {
     defaults: { name: segment?.name ?? '' },
     t,
     version: segment?.version ?? 0,
-    isChanged: condition !== saved,
+    isChanged: !isDeepEqual(condition, saved),
     check: () => Object.fromEntries(problem === null ? [] : [['condition', problem]]),
-    send: ({ name }, version) =>
-      segment
-        ? call(
-            'PUT /segments/:id',
-            { params: { id: segment.id }, body: { name, condition, version } },
-            { notify: false },
-          )
-        : call('POST /segments', { body: { name, condition, country_code: country } }, { notify: false }),
+    async send({ name }, version) {
+      const body = { name, condition };
+      if (!segment)
+        return call('POST /segments', { body: { ...body, country_code: country } }, { notify: false });
+      const saved = await call(
+        'PUT /segments/:id',
+        { params: { id: segment.id }, body: { ...body, version } },
+        { notify: false },
+      );
+      onSaved?.({ ...segment, ...body, ...saved });
+      return saved;
+    },
     async done({ id }: { version: number; id?: number }, goTo) {
       setSaved(condition);
       toast.success(t('Saved'));

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useCall } from '#console/call.ts';
 import { useCountries } from '#console/countries.tsx';
 import { LoadedThing } from '#console/faces/thing/loaded-thing.tsx';
@@ -35,6 +36,8 @@ function SegmentView({ segment }: { segment: Segment }) {
   const { t } = useTranslation();
   const { nameOf } = useCountries();
   const { country_code } = segment;
+  // A later read must not hide that somebody was faster.
+  const [seen, setSeen] = useState(segment);
   const choices = useCall('GET /condition-choices', { query: { country: country_code } });
   return (
     <>
@@ -44,10 +47,12 @@ function SegmentView({ segment }: { segment: Segment }) {
           country: nameOf(country_code),
           owner: segment.owner,
         })}
-        actions={<RemoveSegment segment={segment} />}
+        actions={<RemoveSegment seen={seen} />}
       />
       <Loaded query={choices}>
-        {(found) => <SegmentForm segment={segment} country={country_code} choices={found} />}
+        {(found) => (
+          <SegmentForm segment={segment} country={country_code} choices={found} onSaved={setSeen} />
+        )}
       </Loaded>
     </>
   );
