@@ -80,6 +80,11 @@ test('a decision that a colleague has made meanwhile says so, and keeps what was
   await expect(note).toHaveValue('Nothing fits together.');
   await expect(dialog.getByRole('button', { name: 'Reject' })).toBeDisabled();
   await inspect(page);
+  // What was written is in no place but this dialog.
+  const question = page.getByRole('dialog', { name: "Discard what you've entered?" });
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Continue editing' }).press('Enter');
+  await expect(note).toHaveValue('Nothing fits together.');
   await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Rejected');
   await expect(page.getByRole('main').getByRole('button', { name: 'More' })).toHaveCount(0);

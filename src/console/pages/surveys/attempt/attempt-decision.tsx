@@ -45,7 +45,7 @@ export function AttemptDecision({ attempt, verdict, onClose }: AttemptDecisionPr
     t,
     async send({ because, reason, points }) {
       try {
-        return await call(
+        const { changed } = await call(
           'POST /attempts/:id/decide',
           {
             params: { id },
@@ -60,18 +60,18 @@ export function AttemptDecision({ attempt, verdict, onClose }: AttemptDecisionPr
           },
           { notify: false },
         );
+        // A colleague's reason stands: what is written here is still somebody's work, and isn't sent.
+        if (!changed) {
+          setIsSame(true);
+          throw new CallError('', 409, undefined, {});
+        }
       } catch (error) {
         // A refusal often means that somebody else has decided it.
         if (error instanceof CallError && error.status === 409) await readAnew();
         throw error;
       }
     },
-    async done({ changed }) {
-      // A colleague's reason stands: what is written here is still somebody's work.
-      if (!changed) {
-        setIsSame(true);
-        return readAnew();
-      }
+    async done() {
       toast.success(isReject ? t('Attempt {id} is rejected', { id }) : t('Attempt {id} is accepted', { id }));
       await readAnew();
       onClose();
@@ -90,7 +90,7 @@ export function AttemptDecision({ attempt, verdict, onClose }: AttemptDecisionPr
           }
         />
       }
-      form={form}
+      form={isSame ? { ...form, failure: null } : form}
       confirm={isReject ? t('Reject') : t('Accept')}
       danger={isReject}
       disabled={isSame}
