@@ -6,9 +6,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MissingPart } from '#ui/failure-boundary.tsx';
 import { reloadForRelease } from '#ui/reload-for-release.ts';
-import { Console } from './console.tsx';
-import { firstLanguage, loadTexts } from './language.tsx';
+import type { Texts } from '#ui/texts.ts';
+import { firstLanguage } from './language.tsx';
 import { applyPreferences } from './preferences.ts';
+import { Start } from './start.tsx';
 
 const queries = new QueryClient({
   defaultOptions: {
@@ -22,20 +23,20 @@ const queries = new QueryClient({
   },
 });
 
-async function show(root: HTMLElement): Promise<void> {
+function show(root: HTMLElement): void {
   applyPreferences();
   const language = firstLanguage();
-  const texts = (await loadTexts(language)) ?? {};
+  const first = (JSON.parse(root.dataset.texts ?? '{}') as Record<string, Texts>)[language] ?? {};
   const failed = (error: unknown) => {
     console.error(error);
     if (error instanceof MissingPart) reloadForRelease();
   };
   createRoot(root, { onCaughtError: failed, onUncaughtError: failed }).render(
     <StrictMode>
-      <Console base={root.dataset.base ?? ''} queries={queries} language={language} texts={texts} />
+      <Start base={root.dataset.base ?? ''} queries={queries} language={language} first={first} />
     </StrictMode>,
   );
 }
 
 const root = document.getElementById('root');
-if (root) void show(root);
+if (root) show(root);

@@ -16,10 +16,20 @@ const KEY = 'console:language';
 export const firstLanguage = (): ConsoleLanguage =>
   readStored<ConsoleLanguage>(KEY) ?? (navigator.language.startsWith('bg') ? 'bg' : 'en');
 
-export const loadTexts = (language: ConsoleLanguage): Promise<Texts | null> =>
-  sentences.loadTexts(language, () =>
-    call('GET /console/locales/:lng', { params: { lng: language } }, { notify: false, recover: false }),
-  );
+/** `failed` is told of each try that failed; null once there is no further one. */
+export const loadTexts = (language: ConsoleLanguage, failed = () => {}): Promise<Texts | null> =>
+  sentences.loadTexts(language, async () => {
+    try {
+      return await call(
+        'GET /console/locales/:lng',
+        { params: { lng: language } },
+        { notify: false, recover: false },
+      );
+    } catch (error) {
+      failed();
+      throw error;
+    }
+  });
 
 /** The operator's language, and moments in the operator's time zone. */
 export function LanguageProvider({

@@ -1,9 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useMemo } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useEffect, useMemo } from 'react';
 import type { OperatorCalls } from '#contract/operator/calls.ts';
 import type { RoleRight } from '#contract/operator/rights.ts';
+import { CallError } from '#ui/call.ts';
 import { forgetAllDrafts } from '#ui/drafts.ts';
-import { call, useCall } from './call.ts';
+import { call, callEvents, useCall } from './call.ts';
 
 export type Operator = NonNullable<OperatorCalls['GET /auth/validate']['data']>;
 
@@ -15,7 +16,7 @@ type Session = {
   /** It is known who is signed in; otherwise it is being asked, or could not be. */
   isReady: boolean;
   failed: boolean;
-  retry(): void;
+  retry(): Promise<unknown>;
   setOperator(operator: Operator): void;
   /** Signs out on the server and opens the console as a new document: nothing read as this operator stays behind. */
   signOut(): Promise<void>;
@@ -32,26 +33,46 @@ export function startAnew(): void {
   window.location.reload();
 }
 
+const VALIDATION = ['GET /auth/validate', {}];
+
+/**
+ * Whoever is refused something may have lost a right since the page was opened: the rail and the buttons follow. Whether the
+ * session goes on is told by the calls that need it.
+ */
+async function readRightsAnew(queries: QueryClient): Promise<void> {
+  try {
+    const now = await call('GET /auth/validate', {}, { notify: false });
+    queries.setQueryData<Operator | null>(VALIDATION, (known) =>
+      known && known.id === now?.id && hasSignedIn(now) ? now : known,
+    );
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+  }
+}
+
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const validation = useCall('GET /auth/validate', {}, { staleTime: Number.POSITIVE_INFINITY });
-  const { data, isPending, isError, refetch } = validation;
+  const { data, isError, refetch } = validation;
+  useEffect(() => {
+    callEvents.onNotAllowed = () => void readRightsAnew(queries);
+  }, [queries]);
   const session = useMemo<Session>(
     () => ({
       operator: data ?? null,
       isSignedIn: hasSignedIn(data ?? null),
-      isReady: !isPending && !isError,
+      isReady: data !== undefined,
       failed: isError && data === undefined,
-      retry: () => void refetch(),
+      retry: () => refetch(),
       setOperator(operator) {
-        queries.setQueryData(['GET /auth/validate', {}], operator);
+        queries.setQueryData(VALIDATION, operator);
       },
       async signOut() {
         await call('POST /auth/logout', {}, { recover: false });
         startAnew();
       },
     }),
-    [data, isPending, isError, refetch, queries],
+    [data, isError, refetch, queries],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }

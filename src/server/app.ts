@@ -53,7 +53,7 @@ import { openNetworkCounter } from './http/network-counter.ts';
 import { logRequests, nameRequests, requestIds, watchForwarding } from './http/request-log.ts';
 import { serverOptions } from './http/server-options.ts';
 import { isApiPath, resolveSite } from './http/site.ts';
-import { consoleTexts } from './i18n/console-texts.ts';
+import { consoleTexts, firstConsoleTexts } from './i18n/console-texts.ts';
 import { localesRoutes } from './i18n/locales.routes.ts';
 import { portalTexts } from './i18n/portal-texts.ts';
 import { mailSubject, type WaitingMail } from './mail/mail-subject.ts';
@@ -112,6 +112,7 @@ export async function buildApp({
         consolePath: config.consolePath,
         publicUrl: config.publicUrl,
         https: config.consoleUrl.startsWith('https:'),
+        texts: await firstConsoleTexts(),
       }),
   );
   healthRoutes(app, readiness, () => ({ proxy: proxy() }));

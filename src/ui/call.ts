@@ -49,6 +49,8 @@ export type CallEnvironment = {
   base: string;
   /** 401 outside `/auth`: the member has to sign in again (docs/specification.md §8). */
   onSignedOut(): void;
+  /** The caller lacks the right to something: what is shown by rights may have to follow. */
+  onNotAllowed?(): void;
   /** 421: the address of the right site, to be opened. */
   onOtherSite(address: string): void;
   /**
@@ -97,6 +99,7 @@ export function createCall<Calls extends AnyCalls>(environment: CallEnvironment)
       return (await heard(unanswered, content, recovered())) as never;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+      if (error.code === 'not_allowed') environment.onNotAllowed?.();
       if (error.status === 401 && !path.startsWith('/auth')) environment.onSignedOut();
       else if (error.message && (typeof notify === 'function' ? notify(error) : notify))
         environment.onFailure(error.message);

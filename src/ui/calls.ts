@@ -4,6 +4,7 @@ import { type AnyCalls, type CallEnvironment, type CallError, type CallInput, cr
 /** Handlers for failed calls, set while the page is shown (`CallFeedback`). */
 export type CallEvents = {
   onSignedOut(): void;
+  onNotAllowed(): void;
   onFailure(message: string): void;
 };
 
@@ -17,12 +18,13 @@ export function createCalls<Calls extends AnyCalls>(
   more: Pick<CallEnvironment, 'recover' | 'keyed' | 'fileOf'> = {},
 ) {
   type GetKey = Extract<keyof Calls, `GET ${string}`>;
-  const callEvents: CallEvents = { onSignedOut() {}, onFailure() {} };
+  const callEvents: CallEvents = { onSignedOut() {}, onNotAllowed() {}, onFailure() {} };
   const call = createCall<Calls>({
     base,
     onOtherSite,
     ...more,
     onSignedOut: () => callEvents.onSignedOut(),
+    onNotAllowed: () => callEvents.onNotAllowed(),
     onFailure: (message) => callEvents.onFailure(message),
   });
 

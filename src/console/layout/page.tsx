@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Area, ConsoleRoute } from '#console/area.ts';
 import { usePanel } from '#console/panel.ts';
 import { paths } from '#console/paths.ts';
@@ -7,6 +7,7 @@ import { areasFor, mayOpen } from '#console/routes.tsx';
 import { useOperator } from '#console/session.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Link } from '#ui/link.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Navigate, useLocation } from '#ui/router.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
@@ -17,6 +18,10 @@ export function Page({ area, route }: { area: Area | null; route: ConsoleRoute |
   const roleName = useRoleName();
   const { panel_name } = usePanel();
   const { pathname } = useLocation();
+  const may = route !== null && mayOpen(route, operator);
+  // Who loses the right meanwhile keeps what is on the page, and what they have typed there.
+  const [opened, setOpened] = useState(may);
+  if (may && !opened) setOpened(true);
   const title = route ? t(route.title) : t('Not found');
   useEffect(() => {
     document.title = panel_name ? `${title} · ${panel_name}` : title;
@@ -34,14 +39,17 @@ export function Page({ area, route }: { area: Area | null; route: ConsoleRoute |
       </EmptyState>
     );
   }
-  if (!mayOpen(route, operator)) {
-    return (
-      <EmptyState icon="lock" title={t("Your role doesn't include this page")}>
-        {t('Your role is "{role}". An owner can give you access to this page.', {
-          role: roleName(operator.role),
-        })}
-      </EmptyState>
-    );
-  }
-  return <route.page />;
+  const lacks = {
+    title: t("Your role doesn't include this page"),
+    children: t('Your role is "{role}". An owner can give you access to this page.', {
+      role: roleName(operator.role),
+    }),
+  };
+  if (!may && !opened) return <EmptyState icon="lock" {...lacks} />;
+  return (
+    <>
+      {!may && <Notice tone="warning" live="alert" {...lacks} />}
+      <route.page />
+    </>
+  );
 }

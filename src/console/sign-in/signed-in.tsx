@@ -1,29 +1,17 @@
 import type { ReactNode } from 'react';
 import { CountriesProvider } from '#console/countries.tsx';
 import { useSession } from '#console/session.tsx';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { SignIn } from './sign-in.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
+import { Unreachable } from './unreachable.tsx';
 
 /** Its children once somebody has signed in; until then the way to that, at the address that they wanted. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { isReady, failed, retry, isSignedIn, operator, setOperator } = useSession();
-  if (failed) {
-    return (
-      <SignInFrame title={t("We can't reach the console")}>
-        <Notice tone="danger" live="alert">
-          <p>{t("We couldn't load this. Please try again")}</p>
-          <Button variant="secondary" onClick={retry}>
-            {t('Try again')}
-          </Button>
-        </Notice>
-      </SignInFrame>
-    );
-  }
+  if (failed) return <Unreachable onRetry={retry} />;
   if (!isReady) return <Spinner text={t('Loading...')} />;
   if (isSignedIn && operator) return <CountriesProvider key={operator.id}>{children}</CountriesProvider>;
   return <SignIn begun={operator} onSignedIn={setOperator} frame={SignInFrame} />;

@@ -1,7 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Texts } from '#ui/texts.ts';
 import type { BrowserBuild } from './assets.ts';
+import { escapeHtml } from './escape-html.ts';
 import { consoleHeaders } from './security-headers.ts';
+
+type ConsoleDocument = {
+  consolePath: string;
+  publicUrl: string;
+  https: boolean;
+  /** What it says before its sentences have loaded, by language. */
+  texts: Readonly<Record<string, Texts>>;
+};
 
 /**
  * The one document of the console, the same for every address and everybody: it holds no data, and names the scripts of
@@ -9,7 +19,7 @@ import { consoleHeaders } from './security-headers.ts';
  */
 export function openConsoleDocument(
   build: BrowserBuild,
-  { consolePath, publicUrl, https }: { consolePath: string; publicUrl: string; https: boolean },
+  { consolePath, publicUrl, https, texts }: ConsoleDocument,
 ): (request: FastifyRequest, reply: FastifyReply) => void {
   const assets = build.find([]);
   const html = [
@@ -21,7 +31,8 @@ export function openConsoleDocument(
     ...assets.preload.map((file) => `<link rel="modulepreload" href="${file}">`),
     assets.development,
     `<script type="module" src="${assets.entry}"></script>`,
-    `</head><body><div id="root" data-base="${consolePath}"></div></body></html>`,
+    `</head><body><div id="root" data-base="${consolePath}"`,
+    ` data-texts="${escapeHtml(JSON.stringify(texts))}"></div></body></html>`,
   ].join('');
   const headers = {
     ...consoleHeaders(assets, { https, portal: `${publicUrl} ${publicUrl.replace('//', '//*.')}` }),
