@@ -37,6 +37,29 @@ async function openQuestionnaire(page: Page): Promise<Locator> {
   return status;
 }
 
+test('a picture that is removed again before it was saved leaves nothing to save', async ({ page }) => {
+  await page.clock.install();
+  const status = await openQuestionnaire(page);
+  let saved = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') saved += 1;
+  });
+  // The pause before saving doesn't end.
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  const field = page.getByRole('group', { name: 'Picture' });
+  await field
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'red.png', mimeType: 'image/png', buffer: await drawn('#b02418') });
+  await expect.poll(() => widthOf(field.getByRole('img'))).toBe(1280);
+  await expect(status).not.toHaveText('Nothing has changed');
+  await field.getByRole('button', { name: 'Remove the picture' }).press('Enter');
+  await expect(status).toHaveText('Nothing has changed');
+  await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Today' }).press('Enter');
+  await page.clock.resume();
+  await expect(page).toHaveURL(`${panel.console()}/`);
+  expect(saved).toBe(0);
+});
+
 test('a picture is uploaded to a question, tried, published, and seen by a member on a phone', async ({
   page,
   browser,

@@ -59,6 +59,50 @@ test('a dialog closes at once where nothing is lost: a code alone, what is sent,
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('what is entered and taken away again is nothing to lose, in a dialog and on a page', async ({
+  page,
+}) => {
+  await signInAsOwner(page, '/members/2');
+  await choose(page, 'Adjust points');
+  const dialog = page.getByRole('dialog', { name: /^Adjust the points/ });
+  const question = page.getByRole('dialog', { name: "Discard what you've entered?" });
+  const reason = dialog.getByLabel('Reason');
+  await reason.focus();
+  await page.keyboard.type('x');
+  await dialog.getByLabel('Kind').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Continue editing' }).press('Enter');
+  await reason.press('Backspace');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Continue editing' }).press('Enter');
+  await dialog.getByLabel('Kind').press('ArrowUp');
+  await reason.focus();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.goto(`${consoleUrl}/messages/saved-replies/new`);
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await name.focus();
+  await page.keyboard.type('Late');
+  await expect(page.getByText("Some changes aren't saved")).toBeVisible();
+  await name.fill('');
+  await expect(page.getByText("Some changes aren't saved")).toHaveCount(0);
+  await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Today' }).press('Enter');
+  await expect(page).toHaveURL(`${consoleUrl}/`);
+
+  await page.goto(`${consoleUrl}/system/roles`);
+  await page.getByRole('button', { name: 'New role' }).press('Enter');
+  const role = page.getByRole('dialog');
+  const right = role.getByRole('checkbox').first();
+  await right.press('Space');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Continue editing' }).press('Enter');
+  await right.press('Space');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('a page holds what was typed there when a dialog over it was given up', async ({ page }) => {
   await signInAsOwner(page, '/surveys?words=coffee-and-tea-bg');
   await page.getByRole('link', { name: /coffee-and-tea-bg/ }).press('Enter');

@@ -1,5 +1,4 @@
 import {
-  type FormEvent,
   type ReactNode,
   type SyntheticEvent,
   use,
@@ -13,6 +12,7 @@ import {
 import styles from './dialog.module.css';
 import { DialogWork } from './dialog-work.ts';
 import { DiscardQuestion } from './discard-question.ts';
+import { useEntered } from './entered.ts';
 import { Icon } from './icon.tsx';
 import { useHold, useLocation } from './router.tsx';
 import { isSecretField } from './secret-field.ts';
@@ -56,11 +56,15 @@ type DialogProps = {
 export function Dialog(props: DialogProps) {
   const { title, children, outlivesPage, forced = false, busy = false, closeText, onClose } = props;
   const [pending, setPending] = useState(0);
-  const [typed, setTyped] = useState(false);
+  const { entered, before, noteInput, sending } = useEntered(isAskedAbout);
+  const arrived = useRef(sending);
+  useLayoutEffect(() => {
+    arrived.current = sending;
+  });
   const work = useMemo(
     () => ({
-      count: (change: 1 | -1) => setPending((before) => before + change),
-      sent: () => setTyped(false),
+      count: (change: 1 | -1) => setPending((pending) => pending + change),
+      sent: () => arrived.current()(),
     }),
     [],
   );
@@ -71,7 +75,7 @@ export function Dialog(props: DialogProps) {
   const [opened, setOpened] = useState(0);
   const working = busy || pending > 0;
   const held = forced || working;
-  const loses = typed && !props.losesNothing && Question !== null;
+  const loses = entered && !props.losesNothing && Question !== null;
   const asks = loses && !held;
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -136,12 +140,6 @@ export function Dialog(props: DialogProps) {
     });
   }
 
-  /** What a dialog over this one is told rises here as well. */
-  function noteInput({ target, currentTarget }: FormEvent) {
-    const field = target as HTMLInputElement;
-    if (field.closest('dialog') === currentTarget && !isSecretField(field)) setTyped(true);
-  }
-
   function cancelled(event: SyntheticEvent<HTMLDialogElement>) {
     if (event.target !== event.currentTarget) return;
     leave(event);
@@ -162,6 +160,7 @@ export function Dialog(props: DialogProps) {
       className={styles.dialog}
       onClose={closed}
       onCancel={cancelled}
+      {...before}
       onInput={noteInput}
     >
       <div className={styles.head}>
@@ -188,6 +187,9 @@ export function Dialog(props: DialogProps) {
     </dialog>
   );
 }
+
+/** Passwords and codes are quickly entered again. */
+const isAskedAbout = (field: Parameters<typeof isSecretField>[0]) => !isSecretField(field);
 
 /** The buttons at the end of a dialog; the primary one is first, and on the right on wide screens. */
 export function DialogActions({ children }: { children: ReactNode }) {

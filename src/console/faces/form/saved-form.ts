@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Conflict } from '#contract/errors.ts';
+import { useEntered } from '#ui/entered.ts';
 import { type Form, type FormOptions, type FormValues, useForm } from '#ui/form.ts';
 import { type Leaving, useLeaveGuard } from './leave-guard.ts';
 import { useConflict } from './use-conflict.ts';
@@ -28,11 +29,14 @@ export type SavedForm<V extends FormValues> = Form<V> & {
 
 /** A form of something that others change too: a 409 loses nothing, names what differs, and the next press saves. */
 export function useSavedForm<V extends FormValues, D>(options: SavedFormOptions<V, D>): SavedForm<V> {
-  const [isDirty, setDirty] = useState(false);
+  const inState = options.isChanged !== undefined;
+  // What isn't a field of the form is held by the page, which says by itself whether it differs.
+  const { entered, before, noteInput, sending } = useEntered(
+    ({ name }) => !inState || name in options.defaults,
+  );
   const [saved, setSaved] = useState(false);
   const [isSending, setSending] = useState(false);
-  const inputs = useRef(0);
-  const sentInputs = useRef(0);
+  const arrived = useRef(() => {});
   const sentVersion = useRef(0);
   // The version that the form began with, or has saved: a later read must not hide that somebody was faster.
   const [base, setBase] = useState(options.version);
@@ -45,7 +49,7 @@ export function useSavedForm<V extends FormValues, D>(options: SavedFormOptions<
   const form = useForm<V, D>({
     ...options,
     async send(values) {
-      sentInputs.current = inputs.current;
+      arrived.current = sending();
       setSending(true);
       try {
         return await replacing((version) => {
@@ -59,13 +63,13 @@ export function useSavedForm<V extends FormValues, D>(options: SavedFormOptions<
     async done(data) {
       settled();
       // What was typed while it was sent is not saved.
-      setDirty(inputs.current !== sentInputs.current);
+      arrived.current();
       setSaved(true);
       setReplaced(sentVersion.current);
       await options.done(data, leaving.goTo);
     },
   });
-  const isUnsaved = isDirty || (form.restored && !saved) || options.isChanged === true;
+  const isUnsaved = entered || (form.restored && !saved) || options.isChanged === true;
   const leaving = useLeaveGuard(isUnsaved || isSending);
   return {
     ...form,
@@ -77,9 +81,9 @@ export function useSavedForm<V extends FormValues, D>(options: SavedFormOptions<
     leaving,
     props: {
       ...form.props,
+      ...before,
       onInput(event) {
-        inputs.current += 1;
-        setDirty(true);
+        noteInput(event);
         form.props.onInput(event);
       },
     },

@@ -3,6 +3,7 @@ import { call, useInvalidate } from '#console/call.ts';
 import { FormPage } from '#console/faces/form/form-page.tsx';
 import { FormSection } from '#console/faces/form/form-section.tsx';
 import { useSavedForm } from '#console/faces/form/saved-form.ts';
+import { isDeepEqual } from '#console/is-deep-equal.ts';
 import { GroupEditor } from '#console/pages/surveys/segments/group-editor.tsx';
 import { type ConditionChoices, conditionProblem } from '#console/pages/surveys/segments/segment.ts';
 import { typedNumber } from '#console/typed-number.ts';
@@ -74,7 +75,7 @@ export function QuotaForm({ id, quotas, choices }: QuotaFormProps) {
     defaults: {},
     t,
     version: quotas.version,
-    isChanged: cells !== saved,
+    isChanged: !isDeepEqual(cells, saved),
     check: () =>
       Object.fromEntries(
         cells

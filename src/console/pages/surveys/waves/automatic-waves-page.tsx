@@ -3,6 +3,7 @@ import { call, useAction, useCall, useInvalidate } from '#console/call.ts';
 import { HeldFields } from '#console/faces/form/held-fields.tsx';
 import { LeaveDialog } from '#console/faces/form/leave-dialog.tsx';
 import { useLeaveGuard } from '#console/faces/form/leave-guard.ts';
+import { isDeepEqual } from '#console/is-deep-equal.ts';
 import { GroupEditor } from '#console/pages/surveys/segments/group-editor.tsx';
 import { LiveCount } from '#console/pages/surveys/segments/live-count.tsx';
 import type { ConditionChoices } from '#console/pages/surveys/segments/segment.ts';
@@ -112,7 +113,7 @@ function SeriesForm({ survey, choices, before }: SeriesFormProps) {
   const [halted] = useState(before?.end != null && before.seen_at === null && HALTING_ENDS.has(before.end));
   const [first] = useState(before?.settings ?? usual);
   const [settings, setSettings] = useState<Settings>(first);
-  const leaving = useLeaveGuard(settings !== first);
+  const leaving = useLeaveGuard(!isDeepEqual(settings, first));
   const start = useAction(
     () =>
       call(

@@ -3,6 +3,7 @@ import { call, useAction } from '#console/call.ts';
 import { useCountries } from '#console/countries.tsx';
 import { LeaveDialog } from '#console/faces/form/leave-dialog.tsx';
 import { useLeaveGuard } from '#console/faces/form/leave-guard.ts';
+import { isDeepEqual } from '#console/is-deep-equal.ts';
 import { GroupEditor } from '#console/pages/surveys/segments/group-editor.tsx';
 import { LiveCount } from '#console/pages/surveys/segments/live-count.tsx';
 import type { ConditionChoices } from '#console/pages/surveys/segments/segment.ts';
@@ -67,7 +68,7 @@ export function WaveForm({ survey, choices, segments }: WaveFormProps) {
   const choose = useAction((id: number) => call('GET /segments/:id', { params: { id } }, { notify: false }), {
     done: ({ condition }) => setSample((now) => ({ ...now, condition })),
   });
-  const leaving = useLeaveGuard(sample !== first || plan !== plainPlan);
+  const leaving = useLeaveGuard(!isDeepEqual(sample, first) || !isDeepEqual(plan, plainPlan));
   const isListEmpty = sample.recontact?.pseudonyms.length === 0;
   const { countries } = useCountries();
   const { time_zone = 'UTC' } = countries.find(({ code }) => code === survey.country_code) ?? {};
