@@ -184,3 +184,27 @@ test('a member is erased by the typed number alone, and is gone', async ({ page,
   await page.goto(`${panel.console()}/members/3`);
   await expect(page.getByText("We can't find this member")).toBeVisible();
 });
+
+test('whoever meets a stopped address on a member’s card lets emails go there again, by keyboard', async ({
+  page,
+  inspect,
+}) => {
+  const member = await panel.onDatabase(async (database) => {
+    const found = await database.read
+      .selectFrom('members')
+      .select(['id', 'email_key'])
+      .where('country_code', '=', 'BG')
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    const stop = { recipient_key: found.email_key, kind: 'hard_bounce', bounced_at: new Date() };
+    await database.transaction((db) => db.insertInto('bounced_addresses').values(stop).execute());
+    return found;
+  });
+  await signInAsOwner(page, `/members/${member.id}`, { url: panel.console(), dataDir: panel.dataDir() });
+  const stopped = page.getByText('Emails to this address are stopped');
+  await expect(stopped).toBeVisible();
+  await inspect(page);
+  await page.getByRole('button', { name: 'Allow emails again' }).press('Enter');
+  await expect(page.getByText('Emails go to this address again')).toBeVisible();
+  await expect(stopped).toHaveCount(0);
+});

@@ -3,7 +3,6 @@ import type {
   MailReportKind,
   MailReportSource,
   SetAsideReason,
-  StoppingBounce,
 } from '#contract/rules/mail-reports.ts';
 import { useTranslation } from '#ui/translation.tsx';
 
@@ -16,10 +15,6 @@ export function useMailReportTexts() {
     blocked: t('Came back: the email server refuses our emails'),
     complaint: t('Reported as spam'),
     unsubscribe: t('Unsubscribed'),
-  };
-  const stops: Record<StoppingBounce, string> = {
-    hard_bounce: t("The mailbox doesn't exist"),
-    soft_bounce: t("The mailbox couldn't be reached too often"),
   };
   const sources: Record<MailReportSource, string> = {
     smtp: t('the email server said so right away'),
@@ -38,5 +33,5 @@ export function useMailReportTexts() {
     unknown_mail: t("It's about an email that isn't ours, or is no longer kept"),
     failed: t('It failed; the log says why'),
   };
-  return { kinds, stops, sources, halts, asideReasons };
+  return { kinds, sources, halts, asideReasons };
 }

@@ -217,6 +217,7 @@ export const operatorExamples: OperatorExamples = {
   'GET /mails/:id': { params },
   'POST /mails/:id/send-again': { params },
   'POST /mails/:id/allow-again': { params },
+  'POST /members/:id/allow-emails': { params },
   'GET /mail-templates': {},
   'GET /mail-templates/:kind': {
     params: { kind: 'confirmation' },

@@ -96,3 +96,16 @@ export const allowMailAgain = endpoint({
   result: json(z.object({ had_stopped: z.boolean() })),
   refusals: ['not_found'],
 });
+
+/** The same for the address that a member has now. */
+export const allowMailToMember = endpoint({
+  method: 'POST',
+  path: '/members/:id/allow-emails',
+  access: { right: 'mails' },
+  effect: 'write',
+  once: true,
+  summary: "Allow emails again to a member's address that bounced",
+  params,
+  result: json(z.object({ had_stopped: z.boolean() })),
+  refusals: ['not_found'],
+});

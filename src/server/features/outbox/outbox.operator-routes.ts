@@ -1,5 +1,6 @@
 import * as calls from '#contract/operator/mails.calls.ts';
 import type { ReadDb } from '#server/database/connect.ts';
+import { countryOfMember } from '#server/features/members/country-of-member.ts';
 import { operatorActor } from '#server/features/operator-sessions/operator-actor.ts';
 import type { Api } from '#server/http/implement.ts';
 import type { OperatorHandle } from '#server/http/operator-handle.ts';
@@ -8,7 +9,7 @@ import type { MailTemplates } from '#server/mail/template.ts';
 import { getMail } from './get-mail.ts';
 import { mailsSource } from './mails-list.queries.ts';
 import { countryOfMail } from './outbox.queries.ts';
-import { allowMailAgain, sendMailAgain } from './send-mail-again.ts';
+import { allowMailAgain, allowMailToMember, sendMailAgain } from './send-mail-again.ts';
 
 type Directory = { defaultLanguage(): string };
 
@@ -32,4 +33,8 @@ export function outboxOperatorRoutes(api: Api, directory: Directory, templates: 
   api.implement(calls.allowMailAgain, async (handle, call) =>
     allowMailAgain(await forMail(handle, call.params.id), { actor: by(call), id: call.params.id }),
   );
+  api.implement(calls.allowMailToMember, async (handle, call) => {
+    const { id } = call.params;
+    return allowMailToMember(await handle.thing((db) => countryOfMember(db, id)), { actor: by(call), id });
+  });
 }

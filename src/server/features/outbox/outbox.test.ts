@@ -214,6 +214,28 @@ describe('a mail of the outbox', () => {
       ['mail_again', 'BG'],
     ]);
   });
+
+  it('goes again to the address of a member who is met with the stop on their card', async () => {
+    const { member_id, email } = await signedInMember(test);
+    await test.database.transaction((db) =>
+      sql`insert into bounced_addresses (recipient_key, bounced_at) values (${email}, now())`.execute(db),
+    );
+    const lift = (client: OperatorClient) => client.call('POST /members/:id/allow-emails', of(member_id));
+    const rewards = (await signedInOperator(test, { role: 'rewards' })).client;
+    const elsewhere = (await signedInOperator(test, { role: 'support', countries: ['AT'] })).client;
+    expect([(await lift(rewards)).status, (await lift(elsewhere)).status]).toEqual([403, 404]);
+    expect((await owner.call('GET /members/:id', of(member_id))).data.bounce).not.toBeNull();
+    expect((await lift(fieldwork)).data).toEqual({ had_stopped: true });
+    expect((await lift(fieldwork)).data).toEqual({ had_stopped: false });
+    expect((await owner.call('GET /members/:id', of(member_id))).data.bounce).toBeNull();
+    const log = await test.database.read
+      .selectFrom('audit_log as a')
+      .innerJoin('audit_members as m', 'm.audit_id', 'a.id')
+      .select('a.action')
+      .where('m.member_id', '=', member_id)
+      .execute();
+    expect(log.filter(({ action }) => action === 'mail_again')).toHaveLength(2);
+  });
 });
 
 it('every kind of mail is declared, and none besides', () => {

@@ -1,5 +1,6 @@
 import type { Db } from '#server/database/connect.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
+import { lockMember } from '#server/features/members/lock-member.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { sendAgainTo } from '#server/mail/bounces.ts';
 import { sendGivenUpMail } from '#server/mail/given-up-mails.ts';
@@ -30,5 +31,17 @@ export async function allowMailAgain(
   if (!mail) throw new AppError('not_found');
   const had_stopped = await sendAgainTo(db, mail.to_address);
   await recordAudit(db, { actor, action: 'mail_again', subject: `mails ${id}` });
+  return { had_stopped };
+}
+
+/** The same for the address that a member has now. Error: `not_found`. */
+export async function allowMailToMember(
+  db: Db,
+  { actor, id }: { actor: Actor; id: number },
+): Promise<{ had_stopped: boolean }> {
+  const member = await lockMember(db, id);
+  if (!member) throw new AppError('not_found');
+  const had_stopped = await sendAgainTo(db, member.email);
+  await recordAudit(db, { actor, action: 'mail_again', subject: `members ${id}` });
   return { had_stopped };
 }

@@ -1,6 +1,8 @@
+import { call } from '#console/call.ts';
 import { useCountries } from '#console/countries.tsx';
 import { ThingPage } from '#console/faces/thing/thing-page.tsx';
 import { useMemberTexts } from '#console/pages/members/member-texts.ts';
+import { StoppedAddress } from '#console/stopped-address.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import type { Member } from './actions/member-action.ts';
@@ -18,7 +20,7 @@ export function MemberCard({ member }: { member: Member }) {
   const { states, tones } = useMemberTexts();
   const { account, standing } = useMemberSummary(member);
   const { entries, dialog } = useMemberActions(member);
-  const { id, contact, country_code, state } = member;
+  const { id, contact, country_code, state, bounce } = member;
   return (
     <>
       <ThingPage
@@ -26,6 +28,15 @@ export function MemberCard({ member }: { member: Member }) {
         name={contact ? `${contact.first_name} ${contact.last_name}` : t('Member {id}', { id })}
         state={<Badge tone={tones[state]}>{states[state]}</Badge>}
         more={entries}
+        notice={
+          bounce && (
+            <StoppedAddress
+              bounce={bounce}
+              allow={() => call('POST /members/:id/allow-emails', { params: { id } })}
+              invalidates={['GET /members/:id']}
+            />
+          )
+        }
         tabs={[
           { key: 'timeline', title: t('Timeline'), content: <MemberTimeline member={member} /> },
           ...(contact

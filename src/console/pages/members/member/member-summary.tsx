@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useLanguageNames } from '#console/language-names.ts';
-import { useMailReportTexts } from '#console/mail-report-texts.ts';
 import { pathOf, paths } from '#console/paths.ts';
 import { useFormats } from '#ui/formats.tsx';
 import { Link } from '#ui/link.tsx';
@@ -15,9 +14,7 @@ export function useMemberSummary(member: Member): { standing: Entry[]; account: 
   const { number, date, dateTime } = useFormats();
   const genders = { female: t('Female'), male: t('Male'), other: t('Another gender') };
   const { languageName } = useLanguageNames();
-  const { stops: kinds } = useMailReportTexts();
-  const { contact, referred_by, paused_until, unsubscribed_at, bounce, last_active_at, confirmed_at } =
-    member;
+  const { contact, referred_by, paused_until, unsubscribed_at, last_active_at, confirmed_at } = member;
   const standing: Entry[] = [
     { term: t('Points'), text: number(member.points) },
     { term: t('Pending points'), text: number(member.pending) },
@@ -36,17 +33,6 @@ export function useMemberSummary(member: Member): { standing: Entry[]; account: 
     },
     { term: t('Last active'), text: last_active_at ? dateTime(last_active_at) : t('Never') },
     ...(paused_until ? [{ term: t('Paused until'), text: date(paused_until) }] : []),
-    ...(bounce
-      ? [
-          {
-            term: t('Emails come back'),
-            text: t('{what}, stopped since {moment}', {
-              what: kinds[bounce.kind],
-              moment: dateTime(bounce.bounced_at),
-            }),
-          },
-        ]
-      : []),
     ...(unsubscribed_at ? [{ term: t('Unsubscribed'), text: dateTime(unsubscribed_at) }] : []),
   ];
   const account: Entry[] = [

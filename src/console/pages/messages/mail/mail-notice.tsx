@@ -1,8 +1,9 @@
+import { call } from '#console/call.ts';
 import { useMailTexts } from '#console/mail-texts.ts';
+import { StoppedAddress } from '#console/stopped-address.tsx';
 import { useFormats } from '#ui/formats.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useTranslation } from '#ui/translation.tsx';
-import { AllowAgain } from './allow-again.tsx';
 import type { Mail } from './mail.ts';
 import styles from './mail-notice.module.css';
 
@@ -53,20 +54,11 @@ export function MailNotice({ mail }: { mail: Mail }) {
         </Notice>
       )}
       {bounce && (
-        <Notice tone="warning" title={t('Emails to this address are stopped')}>
-          <p>
-            {bounce.kind === 'hard_bounce'
-              ? t(
-                  "An email to it came back on {moment}, because the mailbox doesn't exist. After 30 days we try again.",
-                  { moment: dateTime(bounce.bounced_at) },
-                )
-              : t(
-                  "Too many emails to it came back, last on {moment}, because the mailbox couldn't be reached. Emails with a code still go out, and once one is used, or after 30 days, all others do too.",
-                  { moment: dateTime(bounce.bounced_at) },
-                )}
-          </p>
-          <AllowAgain id={id} />
-        </Notice>
+        <StoppedAddress
+          bounce={bounce}
+          allow={() => call('POST /mails/:id/allow-again', { params: { id } })}
+          invalidates={['GET /mails/:id']}
+        />
       )}
     </div>
   );
