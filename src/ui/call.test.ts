@@ -195,54 +195,6 @@ describe('a failed call', () => {
   });
 });
 
-describe('a write that has a key', () => {
-  const keyed = createCall<Calls>({
-    base,
-    keyed: { looks: ['POST /conditions/members'] },
-    onFailure() {},
-    onOtherSite() {},
-    onSignedOut() {},
-  });
-  const send = async (status: number, body: object, key = 'POST /members/:id/notes') => {
-    answer = status === 200 ? { status, body: { success: true, data: null } } : { status };
-    await keyed(key, { params: { id: 7 }, body }).catch(() => {});
-    return asked.headers['idempotency-key'];
-  };
-  const note = { text: 'Called' };
-
-  it('keeps it until there is a response, and has another one for other content', async () => {
-    const first = await send(502, note);
-    expect(first).toMatch(/^[a-z0-9-]{16,}$/);
-    expect(await send(502, { text: 'Called twice' })).not.toBe(first);
-    expect(await send(502, note, 'POST /members/:id/sign-out')).not.toBe(first);
-    expect(await send(200, note)).toBe(first);
-    expect(await send(200, note)).not.toBe(first);
-  });
-
-  it('has another one after a refusal, which has done nothing', async () => {
-    const first = await send(422, note);
-    expect(await send(200, note)).not.toBe(first);
-  });
-
-  it('has another one once something else was done: it is meant anew', async () => {
-    const first = await send(502, note);
-    await send(200, { text: 'Another one' });
-    expect(await send(200, note)).not.toBe(first);
-  });
-
-  it('keeps it while something is only looked at', async () => {
-    const first = await send(502, note);
-    expect(await send(200, { counting: 1 }, 'POST /conditions/members')).toBeUndefined();
-    expect(await send(200, note)).toBe(first);
-  });
-
-  it('is no read', async () => {
-    answer = { status: 200, body: { success: true, data: [] } };
-    await keyed('GET /members/:id/notes', { params: { id: 7 } });
-    expect(asked.headers['idempotency-key']).toBeUndefined();
-  });
-});
-
 it('what is no number is sent as text, so that it is refused and means no limit nowhere', async () => {
   answer = { status: 200, body: { success: true, data: null } };
   await call('POST /x', { body: { stock: Number('1 000'), member_limit: null, points: 5 } });

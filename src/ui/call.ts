@@ -80,8 +80,7 @@ export type CallFunction<Calls extends AnyCalls> = <K extends keyof Calls & stri
 
 /** The only way to call the server: by method and path; resolves with its `data` (docs/specification.md §7, §8). */
 export function createCall<Calls extends AnyCalls>(environment: CallEnvironment): CallFunction<Calls> {
-  /** Keys of writes that nobody knows to have arrived, by their content. */
-  const unanswered = new Map<string, string>();
+  const keys: Keys = { unanswered: new Map(), waiting: new Set() };
   return async (key, input = {}, { notify = true, recover } = {}) => {
     const [method = 'GET', pattern = '/'] = key.split(' ');
     const path = pattern.replace(/:(\w+)/g, (_all, name: string) =>
@@ -93,10 +92,10 @@ export function createCall<Calls extends AnyCalls>(environment: CallEnvironment)
       const isWrite = method !== 'GET' && !environment.keyed?.looks.includes(key);
       if (!environment.keyed || !isWrite) return (await recovered()) as never;
       const content = JSON.stringify([method, path, input.body]);
-      const idempotencyKey = unanswered.get(content) ?? newIdempotencyKey();
-      unanswered.set(content, idempotencyKey);
+      const idempotencyKey = keys.unanswered.get(content) ?? newIdempotencyKey();
+      keys.unanswered.set(content, idempotencyKey);
       input = { ...input, headers: { ...input.headers, 'idempotency-key': idempotencyKey } };
-      return (await heard(unanswered, content, recovered())) as never;
+      return (await heard(keys, content, recovered())) as never;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (error.code === 'not_allowed') environment.onNotAllowed?.();
@@ -108,16 +107,27 @@ export function createCall<Calls extends AnyCalls>(environment: CallEnvironment)
   };
 }
 
+type Keys = {
+  /** Of writes that nobody knows to have arrived, by their content. */
+  unanswered: Map<string, string>;
+  /** The contents of those that wait for their response, or for a step-up before it. */
+  waiting: Set<string>;
+};
+
 /** Forgets the key of a write once its response is there. */
-async function heard<D>(unanswered: Map<string, string>, content: string, response: Promise<D>): Promise<D> {
+async function heard<D>({ unanswered, waiting }: Keys, content: string, response: Promise<D>): Promise<D> {
+  waiting.add(content);
   try {
     const data = await response;
+    unanswered.delete(content);
     // What is sent after something else was done is meant anew, also where it says the same.
-    unanswered.clear();
+    for (const other of unanswered.keys()) if (!waiting.has(other)) unanswered.delete(other);
     return data;
   } catch (error) {
     if (error instanceof CallError && isRefusal(error)) unanswered.delete(content);
     throw error;
+  } finally {
+    waiting.delete(content);
   }
 }
 

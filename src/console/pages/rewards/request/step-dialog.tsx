@@ -3,7 +3,7 @@ import { call, useInvalidate } from '#console/call.ts';
 import { FormDialog } from '#console/faces/form/form-dialog.tsx';
 import { Consequences } from '#console/faces/thing/action-dialog.tsx';
 import type { FailReason, RejectReason } from '#contract/rules/settlement-reasons.ts';
-import { CallError } from '#ui/call.ts';
+import { CallError, isRefusal } from '#ui/call.ts';
 import { useForm } from '#ui/form.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useToast } from '#ui/toast.tsx';
@@ -26,6 +26,8 @@ export function StepDialog({ request, step, onClose }: StepDialogProps) {
   // The sentences are those of the request as it was when the dialog opened.
   const [asked] = useState(request);
   const texts = useStepTexts(asked, step);
+  // What has changed since may be this try itself, whose response was lost: the next press says so.
+  const [isUnheard, setUnheard] = useState(false);
   const readAnew = () => invalidate(['GET /reward-requests/:id', 'GET /reward-requests', 'GET /today']);
   const form = useForm({
     defaults: noStepValues,
@@ -35,6 +37,7 @@ export function StepDialog({ request, step, onClose }: StepDialogProps) {
       try {
         await take(asked, step, values);
       } catch (error) {
+        if (error instanceof CallError) setUnheard(!isRefusal(error));
         // A refusal often means that somebody else has changed it.
         if (error instanceof CallError && error.status !== 0) await readAnew();
         throw error;
@@ -46,7 +49,7 @@ export function StepDialog({ request, step, onClose }: StepDialogProps) {
       onClose();
     },
   });
-  const other = request.status !== asked.status ? request.steps.at(-1) : undefined;
+  const other = !isUnheard && request.status !== asked.status ? request.steps.at(-1) : undefined;
   return (
     <FormDialog
       title={texts.title}
