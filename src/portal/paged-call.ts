@@ -17,7 +17,7 @@ type After = { before: string; waiting?: 'true' };
 /** The cursor after the last row shown; surveys that are waiting come after all others, in their own order. */
 const after = (row: Row<PagedKey>): After => ({
   before: String(row.id),
-  ...('survey_number' in row && row.link === undefined ? { waiting: 'true' } : {}),
+  ...('waiting' in row && row.waiting ? { waiting: 'true' } : {}),
 });
 
 /** A paged history of the portal, newest first. */

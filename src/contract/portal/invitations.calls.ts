@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, json } from '#contract/endpoint.ts';
 import { fallbackLanguage, instant } from '#contract/fields.ts';
+import { STANDINGS } from '#contract/rules/standings.ts';
 import { SURVEY_DEVICES } from '#contract/rules/survey-devices.ts';
 
 const question = z.object({ title: z.string(), ...fallbackLanguage });
@@ -59,11 +60,7 @@ export const getInvitation = endpoint({
             .nullable(),
         })
         .nullable(),
-      /**
-       * `open`: can be started or continued now; `unavailable`: paused, or others hold its last places; `full`: all its
-       * completes are in; `early`: before `opens_at`; `frozen`: the account is on hold.
-       */
-      state: z.enum(['open', 'unavailable', 'full', 'early', 'frozen', 'answered', 'closed']),
+      state: z.enum(STANDINGS),
     }),
   ),
 });

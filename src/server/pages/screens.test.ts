@@ -170,6 +170,11 @@ describe('what a member in the middle of things reads', () => {
     const paused = await addSurvey(testApp, { titles: { en: 'Waiting' } });
     await invite(testApp, paused, [member_id]);
     await testApp.database.transaction((db) => moveSurvey(db, paused, 'paused'));
+    const filled = await addSurvey(testApp, { titles: { en: 'Filled' }, completes_wanted: 1 });
+    await invite(testApp, filled, [member_id]);
+    await testApp.database.transaction((db) =>
+      db.updateTable('quota_cells').set({ wanted: 0 }).where('name', '=', 'total').execute(),
+    );
     await givePoints(testApp, member_id, 3500);
     const { reward_id, name, values } = await addReward(testApp);
     reward = name;
@@ -182,6 +187,7 @@ describe('what a member in the middle of things reads', () => {
       'Drinks at home',
       'Click here to fill out the questionnaire',
       'This survey is currently unaccessible. Please try again later.',
+      'This survey is now full',
     ]);
     const { text } = await openPage(member, '/members/questionnaires');
     expect(text.match(/<a[^>]*target="_blank"[^>]*><span>[^<]*Click here/g)).toHaveLength(1);

@@ -5,6 +5,7 @@ import type { PortalCalls } from '#contract/portal/calls.ts';
 import { useCall } from '#portal/call.ts';
 import { LinkNotValid } from '#portal/link-not-valid.tsx';
 import { paths } from '#portal/paths.ts';
+import { refusalTexts } from '#portal/refusal-texts.ts';
 import { TestNotice } from '#portal/test-notice.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -61,16 +62,6 @@ function Promised({ invitation, token }: PromisedProps) {
   );
 }
 
-/** Why the survey can't be started, in the words the server uses for a late start. */
-const refusals: Record<Exclude<Invitation['state'], 'open'>, string> = {
-  unavailable: 'This survey is currently unaccessible. Please try again later.',
-  full: 'This survey is now full',
-  early: "This survey isn't open yet",
-  frozen: "Your account is on hold, so you can't start surveys or exchange points right now",
-  answered: "You've already taken part in this survey",
-  closed: 'This survey is no longer available',
-};
-
 /** The browser's own page about a lost connection would take the place of this one, which says so itself. */
 const stayOffline = (event: FormEvent) => {
   if (!navigator.onLine) event.preventDefault();
@@ -86,7 +77,7 @@ function Start({ invitation: { state, survey_number, passes_on }, token }: Promi
   if (state !== 'open') {
     return (
       <>
-        <Notice tone="warning">{t(refusals[state])}</Notice>
+        <Notice tone="warning">{t(refusalTexts[state])}</Notice>
         <ButtonLink to={paths.questionnaires} variant="secondary">
           {t('Go to the surveys')}
         </ButtonLink>

@@ -1,6 +1,7 @@
 import type { PortalCalls } from '#contract/portal/calls.ts';
 import { usePagedCall } from '#portal/paged-call.ts';
 import { paths } from '#portal/paths.ts';
+import { refusalTexts } from '#portal/refusal-texts.ts';
 import { Card } from '#ui/card.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -74,15 +75,9 @@ function Promised({ survey: { title, lang, minutes, closes_at } }: { survey: Sur
   );
 }
 
-function Start({ survey: { link } }: { survey: Survey }) {
+function Start({ survey: { link, reason = 'unavailable' } }: { survey: Survey }) {
   const { t } = useTranslation();
-  if (link === undefined) {
-    return (
-      <span className={styles.wait}>
-        {t('This survey is currently unaccessible. Please try again later.')}
-      </span>
-    );
-  }
+  if (link === undefined) return <span className={styles.wait}>{t(refusalTexts[reason])}</span>;
   return (
     // With a referer also after a page with a secret: WebKit says nothing else of where a new tab comes from.
     <Link href={link} newTab={t('opens in a new tab')} referrerPolicy="same-origin" className={styles.start}>

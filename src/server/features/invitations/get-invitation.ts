@@ -6,8 +6,7 @@ import type { ReadDb } from '#server/database/connect.ts';
 import { openLink } from '#server/features/links/open-link.ts';
 import { answersPassedOn } from '#server/features/shared-answers/sharing-consent.ts';
 import { answersAskedFor, hostOfLink } from '#server/features/surveys/entry-url.ts';
-import { isExhaustedFor, surveysFullFor } from '#server/features/surveys/exhausted-cells.ts';
-import { standingOf } from '#server/features/surveys/standing.ts';
+import { standingsWithQuotas } from '#server/features/surveys/standings-with-quotas.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { findInvitation } from './find-invitation.ts';
 import { linkOfSurvey } from './invitations.queries.ts';
@@ -25,6 +24,7 @@ export async function getInvitation(
   const opened = await openLink(db, token);
   const invitation = opened === null ? undefined : await findInvitation(db, { id: opened.id });
   if (!invitation) throw new AppError('not_found');
+  const [state = 'closed'] = await standingsWithQuotas(db, invitation.member_id, [invitation], clock.now());
   const {
     survey_number,
     titles,
@@ -54,21 +54,8 @@ export async function getInvitation(
     closes_at,
     devices,
     passes_on: await passesOn(db, invitation, signedIn, languages),
-    state: await stateOf(db, invitation),
+    state,
   };
-}
-
-/** Whose own quota is full can't start either; what waits for an answer can be begun. */
-async function stateOf(
-  db: ReadDb,
-  invitation: StandingInvitation,
-): Promise<ResultData<typeof endpoint>['state']> {
-  const { member_id, state, survey_id, survey_number } = invitation;
-  const standing = standingOf(invitation, clock.now());
-  if (member_id === null || state !== 'invited') return standing === 'full' ? 'unavailable' : standing;
-  if (standing === 'open' && (await surveysFullFor(db, member_id, [survey_number])).size === 0) return 'open';
-  if (standing !== 'open' && standing !== 'full') return standing;
-  return (await isExhaustedFor(db, { survey_id, member_id })) ? 'full' : 'unavailable';
 }
 
 async function passesOn(

@@ -170,6 +170,7 @@ describe('starting a survey', () => {
           points: 50,
           minutes: 5,
           closes_at: null,
+          waiting: false,
           link: startPath(open),
         },
         {
@@ -179,6 +180,8 @@ describe('starting a survey', () => {
           points: 50,
           minutes: 5,
           closes_at: null,
+          waiting: true,
+          reason: 'unavailable',
         },
         {
           id: expect.any(Number),
@@ -188,6 +191,8 @@ describe('starting a survey', () => {
           points: 50,
           minutes: 5,
           closes_at: null,
+          waiting: true,
+          reason: 'unavailable',
         },
       ]);
     });

@@ -1,4 +1,5 @@
 import { possibleFacts } from '#contract/rules/chosen-options.ts';
+import type { Standing } from '#contract/rules/standings.ts';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { together } from '#server/database/together.queries.ts';
@@ -15,8 +16,8 @@ import { describeDevice } from '#server/features/sessions/describe-device.ts';
 import { answersToPassOn, exampleAnswers } from '#server/features/shared-answers/pass-on.ts';
 import { giveSharingConsent } from '#server/features/shared-answers/sharing-consent.ts';
 import { answersAskedFor, filledEntryUrl, hostOfLink } from '#server/features/surveys/entry-url.ts';
-import { isExhaustedFor } from '#server/features/surveys/exhausted-cells.ts';
 import { standingOf } from '#server/features/surveys/standing.ts';
+import { standingsWithQuotas } from '#server/features/surveys/standings-with-quotas.ts';
 import { type Answered, takeFirstPlaces } from '#server/features/surveys/take-places.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { newSecret } from '#server/http/secrets.ts';
@@ -55,7 +56,7 @@ export async function startAttempt(
   const start = await lockStartingPoint(db, id);
   if (!start) throw new AppError('invitation_closed');
 
-  const standing = standingOf(start, now);
+  const standing = await standingAtStart(db, start, now);
   if (start.state === 'quota_full' && start.attempt_token !== null) return outcomeOf(start.attempt_token);
   if (standing === 'answered') throw new AppError('invitation_answered');
   if (standing === 'closed') throw new AppError('invitation_closed');
@@ -85,16 +86,15 @@ export async function startAttempt(
     cancelledMails(db, invitationMailKeys(id)),
   );
   if (!attempt) throw new Error(`invitation ${id} got no attempt`);
-  const isTest = start.test_member_id !== null;
   const participation = { id: attempt.id, survey_id: start.survey_id, member_id };
   const answered = () => nothingAnswered(db, start.questionnaire_id);
   const isIn =
-    isTest || (standing !== 'full' && (await takeFirstPlaces(db, participation, start.cells, answered)));
+    start.is_test ||
+    (standing !== 'full' && (await takeFirstPlaces(db, participation, start.cells, answered)));
   if (!isIn) {
-    // Places that others hold can come back, and so can the member.
-    const isOver =
-      member_id !== null && (await isExhaustedFor(db, { survey_id: start.survey_id, member_id }));
-    if (!isOver) throw new AppError('survey_unavailable');
+    // Somebody else may have had the last place just now, which can come back.
+    if (standing !== 'full' && (await standingByQuotas(db, start, now)) !== 'full')
+      throw new AppError('survey_unavailable');
     await turnAway(db, { survey_id: start.survey_id, token });
     return outcomeOf(token);
   }
@@ -106,6 +106,19 @@ export async function startAttempt(
       updated_at: now,
     });
   return locationOf(db, start, signedIn, { token, expires, pseudonym });
+}
+
+/** How an invitation stands, found out before anything is written; quotas are asked only where one has no place. */
+async function standingAtStart(db: Db, start: StartingPoint, now: Date): Promise<Standing> {
+  const standing = standingOf(start, now);
+  return standing === 'full' || !start.cells.every(({ has_place }) => has_place)
+    ? standingByQuotas(db, start, now)
+    : standing;
+}
+
+async function standingByQuotas(db: Db, start: StartingPoint, now: Date): Promise<Standing> {
+  const [standing = 'closed'] = await standingsWithQuotas(db, start.member_id, [start], now);
+  return standing;
 }
 
 /** The same for a member's invitation to a survey. Errors: those of `startAttempt`. */

@@ -39,7 +39,7 @@ export type StartingPoint = InvitationStanding & {
   attempt_expires_at: Date | null;
   language: string;
   /** In the order of their ids. */
-  cells: (StoredCell & { id: number })[];
+  cells: (StoredCell & { id: number; has_place: boolean })[];
   /** The survey's newest key. */
   signing_key: SurveyKey | null;
 };
@@ -87,7 +87,9 @@ export const lockStartingPoint = (db: Db, invitationId: number) =>
     )
     .select(
       sql`(
-        select coalesce(json_agg(json_build_object('id', c.id, 'condition', c.condition, 'conditions', c.conditions) order by c.id), '[]')
+        select coalesce(json_agg(json_build_object(
+          'id', c.id, 'condition', c.condition, 'conditions', c.conditions, 'has_place', not c.is_enforced or c.filled < c.wanted
+        ) order by c.id), '[]')
         from quota_cells c where c.survey_id = s.id
       )`.as('cells'),
     )

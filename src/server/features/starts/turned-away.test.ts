@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Group } from '#contract/rules/conditions.ts';
 import { insertCells } from '#server/features/surveys/quotas.queries.ts';
@@ -21,6 +22,7 @@ describe('whoever presses Start when the survey is full', () => {
       look: async () => (await client.call('GET /invitations/:token', { params: { token } })).data.state,
       press: () => client.call('POST /invitations/:token/start', { params: { token } }),
       list: async () => (await client.call('GET /surveys')).data,
+      reasons: async () => (await client.call('GET /surveys')).data.map(({ reason }) => reason),
       points: async () => (await client.call('GET /profile/points')).data.points,
       taken: async () => (await client.call('GET /profile/surveys-taken')).data,
       outcome: async (location: unknown) =>
@@ -59,6 +61,14 @@ describe('whoever presses Start when the survey is full', () => {
         .execute()
     ).map((cell) => cell.filled);
 
+  /** The last id that an attempt was given, also one that wasn't kept. */
+  const lastAttemptId = async () =>
+    (
+      await sql<{ last: number }>`
+        select last_value as last from pg_sequences where sequencename = 'attempts_id_seq'
+      `.execute(test.database.read)
+    ).rows[0]?.last;
+
   const reached = async (survey: string) => {
     const { client } = await signedInOperator(test);
     const { data } = await client.call('GET /surveys', { query: { words: survey } });
@@ -82,13 +92,15 @@ describe('whoever presses Start when the survey is full', () => {
       const survey = await ordered(quota);
       const late = await invited(survey);
       const first = await startInterview(test, survey, { gender: 'female' });
+      const before = await lastAttemptId();
       expect((await late.press()).failure.code).toBe('survey_unavailable');
-      expect(await late.look()).toBe('unavailable');
-      expect(await late.list()).toHaveLength(1);
+      // Ids are used up by what is rolled back, too.
+      expect(await lastAttemptId()).toBe(before);
+      expect([await late.look(), await late.reasons()]).toEqual(['unavailable', ['unavailable']]);
       await first.answer(0, { adult: 'yes' });
       await first.answer(1, { drink: 'coffee' });
       expect((await first.answer(3, { why: 'Because' })).data.outcome).toBe('complete');
-      expect(await late.look()).toBe('full');
+      expect([await late.look(), await late.reasons()]).toEqual(['full', ['full']]);
 
       const pressed = await Promise.all([late.press(), late.press()]);
       pressed.push(await late.press());

@@ -28,6 +28,7 @@ export const cellsWithoutPlace = async (
 
 /** Of these cells those whose completes are all in: nobody who is in the middle of the survey holds a place of theirs. */
 export const completeCells = async (db: ReadDb, cellIds: readonly number[]): Promise<Set<number>> => {
+  if (cellIds.length === 0) return new Set();
   const { rows } = await sql<{ id: number }>`
     select c.id from quota_cells c
     where c.id = any(${cellIds}) and c.wanted <= (

@@ -5,16 +5,15 @@ import { HISTORY_ROWS } from '#contract/rules/history-rows.ts';
 import { type Languages, textField } from '#contract/rules/localise.ts';
 import { clock } from '#server/clock.ts';
 import type { ReadDb } from '#server/database/connect.ts';
-import { surveysFullFor } from './exhausted-cells.ts';
-import { standingOf } from './standing.ts';
+import { standingsWithQuotas } from './standings-with-quotas.ts';
 import { openInvitations } from './surveys.queries.ts';
 
 /** The portal's own start link of a survey. */
 export const surveyLink = (surveyNumber: string): string => `${portalApi}/surveys/${surveyNumber}/start`;
 
 /**
- * One page of a member's invitations: with `link` those that can be started, without it those that are waiting, also where the
- * member's own quota is full.
+ * One page of a member's invitations: with `link` those that can be started, without it those that are waiting or full, also by the
+ * member's own quota.
  */
 export async function listSurveys(
   db: ReadDb,
@@ -24,14 +23,9 @@ export async function listSurveys(
   const now = clock.now();
   const last = { before, waiting: waiting === 'true' };
   const invitations = await openInvitations(db, { memberId, last, limit: HISTORY_ROWS, now });
-  const startable = invitations.filter((one) => one.state === 'invited' && standingOf(one, now) === 'open');
-  const full = await surveysFullFor(
-    db,
-    memberId,
-    startable.map((one) => one.survey_number),
-  );
-  return invitations.map((invitation) => {
-    const { id, survey_number, titles, points, minutes, closes_at } = invitation;
+  const standings = await standingsWithQuotas(db, memberId, invitations, now);
+  return invitations.map(({ id, survey_number, titles, points, minutes, closes_at, startable }, at) => {
+    const standing = standings[at] ?? 'unavailable';
     return {
       id,
       survey_number,
@@ -39,9 +33,8 @@ export async function listSurveys(
       points,
       minutes,
       closes_at,
-      ...(standingOf(invitation, now) === 'open' && !full.has(survey_number)
-        ? { link: surveyLink(survey_number) }
-        : {}),
+      waiting: !startable,
+      ...(standing === 'open' ? { link: surveyLink(survey_number) } : { reason: standing }),
     };
   });
 }

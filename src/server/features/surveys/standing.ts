@@ -1,3 +1,5 @@
+import type { Standing } from '#contract/rules/standings.ts';
+
 /** The state of an invitation, from the view `invitation_standings`. */
 export type InvitationStanding = {
   state: string;
@@ -14,12 +16,9 @@ export type InvitationStanding = {
 };
 
 /**
- * What a member can do with an invitation now. `open`: start, or continue the open attempt, which pausing or closing
- * the survey doesn't end. `unavailable`: paused; `full`: it has no place left; `early`: it opens later; `frozen`: the
- * member's account is on hold. A test can be started in any state but `archived`.
+ * How an invitation stands before anything is known of the quotas of its member: `full` where the survey has no place left. A test
+ * can be started in any state but `archived`.
  */
-export type Standing = 'open' | 'unavailable' | 'full' | 'early' | 'frozen' | 'answered' | 'closed';
-
 export function standingOf(invitation: InvitationStanding, now: Date): Standing {
   const { state, survey_state, opens_at, closes_at, has_place, frozen, open_until, is_test } = invitation;
   if (survey_state === 'archived') return state === 'invited' ? 'closed' : 'answered';

@@ -15,6 +15,8 @@ export type ListedInvitation = InvitationStanding & {
   titles: Record<string, string>;
   points: number;
   minutes: number;
+  /** Where it stands in the list, which doesn't know the member's own quotas. */
+  startable: boolean;
 };
 
 /** The cursor of a list of surveys; `waiting`: the row can't be started now. */
