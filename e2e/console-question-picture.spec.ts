@@ -102,16 +102,42 @@ test('a picture is uploaded to a question, tried, published, and seen by a membe
   await expect.poll(() => widthOf(shown)).toBe(1280);
   await inspect(page);
 
-  // Another one, taken away, and both steps back: what was described is still there.
+  // Another one isn't described by that: it asks for words of its own, and offers those of the first back.
   await upload('red.png', await drawn('#b83224'));
   const first = await shown.getAttribute('src');
+  const asked = field.getByRole('status').filter({ hasText: 'Describe the new picture' });
+  await expect(asked).toContainText('Български: Син вестник');
+  await expect(description).toHaveValue('');
+  await expect(shown).toHaveCount(0);
+  await expect(
+    page.getByRole('listitem').getByText("Its picture has no description for those who can't see it").first(),
+  ).toBeVisible();
+  await inspect(page);
+  await asked.getByRole('button', { name: 'Use it again (Български)' }).press('Enter');
+  await expect(description).toHaveValue('Син вестник');
+  await expect(asked).toHaveCount(0);
   await expect(shown).not.toHaveAttribute('src', first ?? '');
+  await description.fill('Червен вестник');
+  // The same file again is the same picture.
+  await upload('red.png', await drawn('#b83224'));
+  await expect(field.getByRole('button', { name: 'Choose another picture' })).not.toHaveAttribute(
+    'aria-busy',
+  );
+  await expect(description).toHaveValue('Червен вестник');
+
+  // Taken away, and every step back: what was described is still there.
   await field.getByRole('button', { name: 'Remove the picture' }).press('Enter');
   await expect(field.getByRole('button', { name: 'Choose a picture' })).toBeFocused();
-  await expect(shown).toHaveCount(0);
-  for (let step = 0; step < 2; step++) await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(field.getByRole('img')).toHaveCount(0);
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.press('Enter');
+  await expect(description).toHaveValue('Червен вестник');
+  while ((await description.inputValue()) !== '') await undo.press('Enter');
+  await expect(asked).toContainText('Син вестник');
+  await undo.press('Enter');
   await expect(shown).toHaveAttribute('src', first ?? '');
   await expect(description).toHaveValue('Син вестник');
+  await expect(asked).toHaveCount(0);
   await expect(status).toContainText('Saved ');
   await seen.getByRole('button', { name: 'Test run' }).press('Enter');
   await expect.poll(() => widthOf(shown)).toBe(1280);

@@ -28,6 +28,7 @@ type QuestionFieldsProps = {
   sentences: FormSentences;
   screenOuts: ScreenOuts;
   pictures: PicturesOf;
+  published: AuthoredForm;
   draft: Draft;
   identity: string;
   keyNow(identity: string): string | undefined;

@@ -190,6 +190,7 @@ export function QuestionnaireEditor({ base, questionnaire, survey }: Questionnai
                   sentences={sentences}
                   screenOuts={screenOuts}
                   pictures={pictures}
+                  published={questionnaire.published.form}
                   draft={draft}
                   identity={identityOf(question.key)}
                   keyNow={keyNow}

@@ -158,6 +158,8 @@ export function useDraft(base: QuestionnaireBase, questionnaire: Questionnaire, 
 
   return {
     form,
+    /** The forms that "undo" goes back to, the oldest first. */
+    past: history.past,
     edit,
     undo: history.past.length > 0 ? () => step({ kind: 'undo' }) : null,
     redo: history.future.length > 0 ? () => step({ kind: 'redo' }) : null,
