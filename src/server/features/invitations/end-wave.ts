@@ -1,10 +1,18 @@
 import { contactDays } from '#contract/rules/contact-days.ts';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
-import type { Advanced } from './advance-wave-job.ts';
+import { enqueue } from '#server/jobs/queue.ts';
+import { type Advanced, advanceWaveJob, waveKey } from './advance-wave-job.ts';
 import { invitedWithoutMail, releaseWaiting } from './invitations.queries.ts';
 import { takeNext } from './invite-next.ts';
-import { type InvitedSurvey, SURVEY_OVER, surveyById, updateWave, type Wave } from './waves.queries.ts';
+import {
+  type InvitedSurvey,
+  lockOpenWaves,
+  SURVEY_OVER,
+  surveyById,
+  updateWave,
+  type Wave,
+} from './waves.queries.ts';
 import { withdrawInvitations } from './withdraw-invitations.ts';
 
 const AT_ONCE = 2000;
@@ -19,16 +27,29 @@ export async function endIfOver(db: Db, wave: Wave): Promise<boolean> {
   return true;
 }
 
+/**
+ * Ends all waves of a survey that closes, also those that are paused or yet to begin: none goes on when it opens again. Their jobs
+ * release who still waits in them.
+ */
+export async function endWavesOfSurvey(db: Db, surveyId: number): Promise<void> {
+  for (const wave_id of await lockOpenWaves(db, surveyId)) {
+    await updateWave(db, wave_id, ended(SURVEY_OVER));
+    await enqueue(db, advanceWaveJob, { wave_id }, { key: waveKey(wave_id) });
+  }
+}
+
+const ended = (stop_reason: string | null) => ({
+  state: stop_reason === null ? 'done' : 'stopped',
+  stop_reason,
+  ended_at: clock.now(),
+  members: null,
+  paused_at: null,
+  pause_reason: null,
+});
+
 /** Ends a wave: done, or stopped for a reason. */
 export async function endWave(db: Db, wave: Wave, stop_reason: string | null): Promise<Advanced> {
-  await updateWave(db, wave.id, {
-    state: stop_reason === null ? 'done' : 'stopped',
-    stop_reason,
-    ended_at: clock.now(),
-    members: null,
-    paused_at: null,
-    pause_reason: null,
-  });
+  await updateWave(db, wave.id, ended(stop_reason));
   return stop_reason === null ? 'ended' : releaseRest(db, { ...wave, stop_reason });
 }
 

@@ -169,6 +169,19 @@ export const activeWaves = async (db: ReadDb, now: Date): Promise<number[]> =>
       .execute()
   ).map(({ id }) => id);
 
+/** Locks the waves of a survey that have not ended, in the order of their ids. */
+export const lockOpenWaves = async (db: Db, surveyId: number): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('waves')
+      .select('id')
+      .where('survey_id', '=', surveyId)
+      .where('state', 'in', ['planning', 'sending'])
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute()
+  ).map(({ id }) => id);
+
 /**
  * The survey's open wave for new members, created if necessary and locked for the transaction. One that ended with the survey
  * goes on. Nothing if an operator has stopped it.
