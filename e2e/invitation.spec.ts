@@ -52,7 +52,8 @@ for (const javaScriptEnabled of [false, true])
     await expect(tab.getByRole('button', { name: 'Start' })).toBeHidden();
 
     expect(kvorum('survey', 'state', number, 'live').status).toBe(0);
-    await tab.goto(link);
+    await tab.reload();
+    await expect(tab.getByText('This survey is currently unaccessible')).toHaveCount(0);
     if (javaScriptEnabled) {
       await live(tab);
       await stranger.setOffline(true);

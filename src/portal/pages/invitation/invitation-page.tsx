@@ -62,6 +62,15 @@ function Promised({ invitation, token }: PromisedProps) {
   );
 }
 
+/** Refusals that the invitation's state speaks of by itself: where it can be started by now, they are over. */
+const OF_STATES: readonly string[] = [
+  'survey_unavailable',
+  'survey_not_open',
+  'account_frozen',
+  'invitation_answered',
+  'invitation_closed',
+] satisfies ErrorCode[];
+
 /** The browser's own page about a lost connection would take the place of this one, which says so itself. */
 const stayOffline = (event: FormEvent) => {
   if (!navigator.onLine) event.preventDefault();
@@ -86,7 +95,7 @@ function Start({ invitation: { state, survey_number, passes_on }, token }: Promi
   }
   return (
     <>
-      {refused !== null && Object.hasOwn(errorCatalogue, refused) && (
+      {refused !== null && Object.hasOwn(errorCatalogue, refused) && !OF_STATES.includes(refused) && (
         <Notice tone="warning">{t(errorCatalogue[refused as ErrorCode].message)}</Notice>
       )}
       <p>

@@ -54,7 +54,8 @@ export async function getInvitation(
     closes_at,
     devices,
     passes_on: await passesOn(db, invitation, signedIn, languages),
-    state,
+    // The page where they were told so says the same, also when the target was raised since.
+    state: state === 'answered' && invitation.state === 'quota_full' ? 'full' : state,
   };
 }
 

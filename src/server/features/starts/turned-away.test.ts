@@ -108,6 +108,7 @@ describe('whoever presses Start when the survey is full', () => {
       expect(location).toMatch(/^\/survey-return\/[\w-]{32}$/);
       for (const { status, headers } of pressed) expect([status, headers.location]).toEqual([303, location]);
       expect(await late.outcome(location)).toMatchObject({ outcome: 'quota_full', points: 7 });
+      expect(await late.look()).toBe('full');
       expect(await late.points()).toBe(7);
       expect(await late.list()).toEqual([]);
       expect(await late.taken()).toMatchObject([{ outcome: 'quota_full', points: 7 }]);
