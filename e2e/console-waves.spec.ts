@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { signInAsOwner } from './console.ts';
+import { send, signInAsOwner } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { ownPanel } from './own-panel.ts';
 
@@ -95,4 +95,48 @@ test('what is no number of a wave or a series is said at its field, and neither 
     'Most drop-outs',
     'Most results without a valid signature',
   ]);
+});
+
+test('a survey that is closed under an open dialog is said there and on the page, and sent once it is open again', async ({
+  page,
+  inspect,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/409 \(Conflict\)/);
+  const { rows } = await panel.onDatabase((database) =>
+    database.transaction((db) =>
+      sql<{ id: number }>`select id from surveys where survey_number = 'daily-news-bg'`.execute(db),
+    ),
+  );
+  const id = rows[0]?.id ?? 0;
+  await signInAsOwner(page, `/surveys/${id}/waves/new`, { url: panel.console(), dataDir: panel.dataDir() });
+  await page.getByRole('textbox', { name: 'Members at most' }).fill('1');
+  await page.getByRole('button', { name: 'Dry run' }).press('Enter');
+  await page.getByRole('button', { name: 'Send to 1 member…' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Send to 1 member?' });
+  const sendIt = dialog.getByRole('button', { name: 'Send', exact: true });
+  for (const [from, to] of [
+    ['live', 'paused'],
+    ['paused', 'closed'],
+  ] as const) {
+    expect(await send(page, 'POST', `/surveys/${id}/state`, { from, to })).toBe(200);
+    const refused = page.waitForResponse('**/waves');
+    await sendIt.press('Enter');
+    expect((await refused).status()).toBe(409);
+    await expect(dialog.getByText("the survey isn't live or in soft launch")).toBeVisible();
+  }
+  await inspect(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(
+    page.getByText('Members can be invited once the survey is live or in soft launch.'),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send to 1 member…' })).toHaveCount(0);
+  await inspect(page);
+
+  // What was chosen is still there once it is open again.
+  expect(await send(page, 'POST', `/surveys/${id}/state`, { from: 'closed', to: 'live' })).toBe(200);
+  await page.getByRole('button', { name: 'Dry run' }).press('Enter');
+  await page.getByRole('button', { name: 'Send to 1 member…' }).press('Enter');
+  await sendIt.press('Enter');
+  await expect(page.getByText('The wave is on its way')).toBeVisible();
 });

@@ -4,6 +4,8 @@ import { type ErrorCode, errorCatalogue } from '#contract/errors.ts';
 export const sentencesAboutMembers = {
   not_confirmed: "The member hasn't confirmed their email address yet",
   account_frozen: "The member is frozen, so this can't be done now",
+  invitation_closed:
+    "Nobody can be invited now: the survey isn't live or in soft launch, or its last day is over",
   points_not_enough: "The member doesn't have enough points",
 } as const satisfies Partial<Record<ErrorCode, string>>;
 

@@ -73,7 +73,9 @@ describe('a survey', () => {
     });
     await done('survey', 'state', number, 'paused');
     expect((await client.call('GET /surveys')).data[0]).not.toHaveProperty('link');
-    expect((await kvorum(['survey', 'invite', number, '--all'])).err).toContain('no longer available');
+    expect((await kvorum(['survey', 'invite', number, '--all'])).err).toContain(
+      "isn't live or in soft launch",
+    );
     expect((await kvorum(['survey', 'state', number, 'archived'])).err).toContain('present state');
   });
 

@@ -1,3 +1,4 @@
+import { operatorSentence } from '#contract/operator/operator-sentences.ts';
 import { BackupError } from '#server/backup/backup-format.ts';
 import { isOverload } from '#server/database/overload.ts';
 import { DemoError } from '#server/features/demo/make-demo.ts';
@@ -20,11 +21,11 @@ export function problemOfCommand(error: unknown): CommandProblem {
   return { code: 'failed', message, errors: {} };
 }
 
-/** Replaces wording about pages by wording about commands. */
+/** Replaces wording for members and about pages by wording for operators and about commands. */
 function inTheShell({ code, message }: AppError): string {
   if (code === 'conflict') return 'This is not possible in the present state.';
   if (code === 'invalid_fields') return 'Please correct:';
-  return message;
+  return operatorSentence(code) ?? message;
 }
 
 const busy = (error: unknown): string =>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { call, useAction, useCall } from '#console/call.ts';
+import { call, useAction, useCall, useInvalidate } from '#console/call.ts';
 import { useCountries } from '#console/countries.tsx';
 import { ActionDialog } from '#console/faces/thing/action-dialog.tsx';
 import type { Survey } from '#console/pages/surveys/survey/survey.ts';
@@ -36,6 +36,7 @@ export function SendDialog({ survey, sample, plan, seen, onRunAgain, onSent, onC
   const figures = { members, excluded, eligible, drawn, digest };
   const { countries } = useCountries();
   const { time_zone = 'UTC' } = countries.find(({ code }) => code === survey.country_code) ?? {};
+  const invalidate = useInvalidate();
   const delivery = deliveryOf(plan, time_zone);
   const replicates = Math.min(delivery.replicates, drawn);
   const quiet = useCall('GET /quiet-hours').data?.find(
@@ -57,7 +58,11 @@ export function SendDialog({ survey, sample, plan, seen, onRunAgain, onSent, onC
         toast.success(t('The wave is on its way'));
         onSent(pathOf(paths.wave, wave_id));
       },
-      failed: (error) => setConflict(error.conflict ?? null),
+      failed(error) {
+        setConflict(error.conflict ?? null);
+        // Somebody may have closed the survey, which the page below says.
+        void invalidate(['GET /surveys/:id']);
+      },
     },
   );
   const count = { count: seen.drawn, number: number(seen.drawn) };

@@ -7,6 +7,7 @@ import { isDeepEqual } from '#console/is-deep-equal.ts';
 import { GroupEditor } from '#console/pages/surveys/segments/group-editor.tsx';
 import { LiveCount } from '#console/pages/surveys/segments/live-count.tsx';
 import type { ConditionChoices } from '#console/pages/surveys/segments/segment.ts';
+import { canInvite, isLastDayOver } from '#console/pages/surveys/survey/can-invite.ts';
 import type { Survey } from '#console/pages/surveys/survey/survey.ts';
 import { useOperator } from '#console/session.tsx';
 import { operatorFieldMessages } from '#contract/operator/operator-field-messages.ts';
@@ -20,6 +21,7 @@ import { DescriptionList } from '#ui/description-list.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { useFormats } from '#ui/formats.tsx';
 import { loadable } from '#ui/loadable.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { Stack } from '#ui/stack.tsx';
@@ -63,7 +65,8 @@ export function WaveForm({ survey, choices, segments }: WaveFormProps) {
       );
       return { sample, per_hour: plan.per_hour, found };
     },
-    { done: setRun },
+    // Somebody may have closed the survey since, or opened it again.
+    { invalidates: ['GET /surveys/:id'], done: setRun },
   );
   const choose = useAction((id: number) => call('GET /segments/:id', { params: { id } }, { notify: false }), {
     done: ({ condition }) => setSample((now) => ({ ...now, condition })),
@@ -137,7 +140,14 @@ export function WaveForm({ survey, choices, segments }: WaveFormProps) {
                     { term: t('Points, if all of them complete it'), text: points(found.points_at_most) },
                   ]}
                 />
-                {found.drawn > 0 && (
+                {!canInvite(survey) && (
+                  <Notice tone="warning">
+                    {isLastDayOver(survey)
+                      ? t('Its last day is over')
+                      : t('Members can be invited once the survey is live or in soft launch.')}
+                  </Notice>
+                )}
+                {found.drawn > 0 && canInvite(survey) && (
                   <ButtonRow>
                     <Button onClick={() => setSending(true)}>
                       {t('Send to {number} members…', { count: found.drawn, number: number(found.drawn) })}
