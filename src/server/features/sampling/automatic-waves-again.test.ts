@@ -4,6 +4,7 @@ import { pauseWave, resumeWave } from '#server/features/invitations/pause-wave.t
 import { waveFigures } from '#server/features/invitations/waves.ts';
 import { signedInOperator } from '#server/testing/operators.ts';
 import { seriesSteps } from '#server/testing/series-steps.ts';
+import { moveSurvey } from '#server/testing/surveys.ts';
 import { type OperatorClient, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { waveSteps } from '#server/testing/wave-steps.ts';
 import { continueSeries } from './continue-series.ts';
@@ -88,5 +89,59 @@ describe('automatic waves that were held up', () => {
     const wave = await test.database.transaction((db) => continueSeries(db, id));
     await steps(wave ?? 0);
     expect((await page(id)).used.per_day).toBe(4);
+  });
+
+  it('end at once with the survey, paused ones too, and go on when somebody starts them again', async () => {
+    const country_code = 'EE';
+    await people(country_code, 6);
+    for (const isPaused of [false, true]) {
+      const { id, survey_number } = await survey(country_code, 100);
+      await begin(id, { rest_days: 0 });
+      const wave = (await look(id)) ?? 0;
+      if (isPaused)
+        await owner.call('POST /surveys/:id/automatic-waves/pause', {
+          params: { id },
+          body: { reason: 'A look' },
+        });
+      await change((db) => moveSurvey(db, survey_number, 'closed'));
+      await change((db) => moveSurvey(db, survey_number, 'live'));
+      const { series } = await page(id);
+      expect(series).toMatchObject({ state: 'ended', end: 'survey_over', waves: [] });
+      await steps(wave);
+      expect(await waveFigures(test.database.read, wave)).toMatchObject({ state: 'stopped', waiting: 0 });
+      expect(await look(id)).toBeNull();
+      expect((await begin(id, { rest_days: 0 }, series?.version)).status).toBe(200);
+      expect(await steps((await look(id)) ?? 0)).toBe('ended');
+      expect((await page(id)).used.members).toBe(6);
+    }
+  });
+
+  it('end at a ceiling that no wave passes, and go on to the next one', async () => {
+    const country_code = 'LV';
+    await people(country_code, 6);
+    const { id } = await survey(country_code, 100);
+    const set = (ceilings: { members: number | null; points: number | null }, version: number) =>
+      owner.call('PUT /surveys/:id/ceilings', {
+        params: { id },
+        body: { per_day: null, ...ceilings, version },
+      });
+    let version = 0;
+    for (const [at, [ceilings, end, members]] of (
+      [
+        [{ members: 2, points: null }, 'ceiling_members', 2],
+        [{ members: 3, points: null }, 'ceiling_members', 3],
+        [{ members: null, points: 249 }, 'ceiling_points', 4],
+        [{ members: null, points: 249 }, 'ceiling_points', 4],
+      ] as const
+    ).entries()) {
+      await set(ceilings, at);
+      expect((await begin(id, { rest_days: 0 }, version)).status).toBe(200);
+      const wave = await look(id);
+      if (wave !== null) await steps(wave);
+      expect(await look(id)).toBeNull();
+      const { series, used } = await page(id);
+      expect([series?.end, used.members]).toEqual([end, members]);
+      version = series?.version ?? 0;
+    }
   });
 });

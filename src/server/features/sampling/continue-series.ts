@@ -9,7 +9,6 @@ import { quietUntil } from '#contract/rules/quiet-hours.ts';
 import { STARTABLE_STATES } from '#contract/rules/survey-states.ts';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
-import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { completesOfSurvey, countsSince } from '#server/features/field-figures/counts-since.ts';
 import { certainRoomOfSurvey, nextDay } from '#server/features/invitations/ceilings.ts';
 import { quietHoursIn } from '#server/features/invitations/quiet-hours.ts';
@@ -25,10 +24,9 @@ import {
 import { pauseItsWaves } from './automatic-waves.ts';
 import type { SampleContext } from './draw.queries.ts';
 import { drawFrom } from './draw-sample.ts';
+import { endSeries, SYSTEM } from './end-series.ts';
 import { sampleContext } from './sample-context.ts';
 import { lockSampling, stateOfSurvey } from './sampled-surveys.queries.ts';
-
-const SYSTEM: Actor = { kind: 'system', name: 'automatic_waves' };
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -85,22 +83,9 @@ async function decide(db: Db, series: Series, { survey, now, day }: SampleContex
   return { invite: { size: Math.min(MOST_MEMBERS, under?.room ?? MOST_MEMBERS), completes } };
 }
 
-async function end(db: Db, { survey_id, version }: Series, reason: SeriesEnd): Promise<null> {
-  const ended_at = clock.now();
-  await updateSeries(db, survey_id, {
-    state: 'ended',
-    reason,
-    waits_for: null,
-    ended_at,
-    version: version + 1,
-  });
-  await recordAudit(db, {
-    actor: SYSTEM,
-    action: 'stop_automatic_waves',
-    subject: `surveys ${survey_id}`,
-    details: { because: reason },
-  });
-  if (HALTING_ENDS.has(reason)) await pauseItsWaves(db, SYSTEM, survey_id);
+async function end(db: Db, series: Series, reason: SeriesEnd): Promise<null> {
+  await endSeries(db, series, reason);
+  if (HALTING_ENDS.has(reason)) await pauseItsWaves(db, SYSTEM, series.survey_id);
   return null;
 }
 

@@ -5,6 +5,7 @@ import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts'
 import { countSoon } from '#server/features/field-figures/remember-figures.ts';
 import { endWavesOfSurvey } from '#server/features/invitations/end-wave.ts';
 import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
+import { endSeriesOfSurvey } from '#server/features/sampling/end-series.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { targetOf } from './quotas.queries.ts';
 import { hasOpenAttempts, lockSurvey, type SurveyName, updateState } from './surveys.queries.ts';
@@ -17,7 +18,7 @@ export type SurveyMove = {
 
 /**
  * Moves a survey to another state by the rules of `SURVEY_MOVES`; the state that it already has changes nothing. Mails
- * are checked when they are sent: none for a closed survey, whose waves end, and those of a paused one wait. Errors: `not_found`,
+ * are checked when they are sent: none for a closed survey, whose waves end, automatic ones too, and those of a paused one wait. Errors: `not_found`,
  * `archived`, `conflict` for what is no legal move or if somebody was faster, `soft_launch_unlimited` where it is not
  * said how many completes a soft launch takes, `last_day_over` where nobody could start it any more, `questionnaire_unfinished` while a built-in one has no questions,
  * `attempts_open` while members are in the middle of one that is to be archived: what they do could not be reported any more.
@@ -49,7 +50,10 @@ export async function setSurveyState(
   }
   if (to === 'archived' && (await hasOpenAttempts(db, found.id, now))) throw new AppError('attempts_open');
   const begins = found.field_began_at === null && STARTABLE_STATES.includes(to);
-  if (to === 'closed') await endWavesOfSurvey(db, found.id);
+  if (to === 'closed') {
+    await endSeriesOfSurvey(db, found.id);
+    await endWavesOfSurvey(db, found.id);
+  }
   await updateState(db, found.id, to, begins ? now : found.field_began_at);
   await countSoon(db, found.id);
   await recordAudit(db, {
