@@ -20,6 +20,8 @@ const drawn = (background: string) =>
   sharp({ create: { width: 1600, height: 800, channels: 3, background } })
     .png()
     .toBuffer();
+const upload = (field: Locator, name: string, buffer: Buffer) =>
+  field.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer });
 /** In pixels of the picture that was loaded. */
 const widthOf = (picture: Locator) => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
 
@@ -47,9 +49,7 @@ test('a picture that is removed again before it was saved leaves nothing to save
   // The pause before saving doesn't end.
   await page.clock.pauseAt(Date.now() + 3_600_000);
   const field = page.getByRole('group', { name: 'Picture' });
-  await field
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'red.png', mimeType: 'image/png', buffer: await drawn('#b02418') });
+  await upload(field, 'red.png', await drawn('#b02418'));
   await expect.poll(() => widthOf(field.getByRole('img'))).toBe(1280);
   await expect(status).not.toHaveText('Nothing has changed');
   await field.getByRole('button', { name: 'Remove the picture' }).press('Enter');
@@ -70,17 +70,14 @@ test('a picture is uploaded to a question, tried, published, and seen by a membe
 
   // What is refused, and what doesn't arrive, is said there, and the question is as it was.
   const field = page.getByRole('group', { name: 'Picture' });
-  const file = field.locator('input[type=file]');
   const said = field.getByRole('alert');
-  const upload = (name: string, buffer: Buffer) =>
-    file.setInputFiles({ name, mimeType: 'image/png', buffer });
-  await upload('drawn.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+  await upload(field, 'drawn.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
   await expect(said).toContainText("drawn.png: This isn't a JPEG, PNG or WebP picture");
-  await upload('large.png', Buffer.alloc(6 * 1024 * 1024));
+  await upload(field, 'large.png', Buffer.alloc(6 * 1024 * 1024));
   await expect(said).toContainText('large.png: This file is larger than 5 MB');
   await inspect(page);
   const lost = await loseResponses(page, '**/pictures');
-  await upload('blue.png', await drawn('#2450b8'));
+  await upload(field, 'blue.png', await drawn('#2450b8'));
   await expect(said).toContainText('You seem to be offline');
   expect(lost()).toBe(1);
   await expect(field.getByText('No picture yet.')).toBeVisible();
@@ -103,7 +100,7 @@ test('a picture is uploaded to a question, tried, published, and seen by a membe
   await inspect(page);
 
   // Another one isn't described by that: it asks for words of its own, and offers those of the first back.
-  await upload('red.png', await drawn('#b83224'));
+  await upload(field, 'red.png', await drawn('#b83224'));
   const first = await shown.getAttribute('src');
   const asked = field.getByRole('status').filter({ hasText: 'Describe the new picture' });
   await expect(asked).toContainText('Български: Син вестник');
@@ -119,7 +116,7 @@ test('a picture is uploaded to a question, tried, published, and seen by a membe
   await expect(shown).not.toHaveAttribute('src', first ?? '');
   await description.fill('Червен вестник');
   // The same file again is the same picture.
-  await upload('red.png', await drawn('#b83224'));
+  await upload(field, 'red.png', await drawn('#b83224'));
   await expect(field.getByRole('button', { name: 'Choose another picture' })).not.toHaveAttribute(
     'aria-busy',
   );
@@ -212,16 +209,14 @@ test('a picture on its way is waited for, finds its question again, and says els
     });
     return line.broken ? route.abort() : route.continue();
   });
-  const upload = async (name: string, background: string) => {
+  const uploading = async (name: string, background: string) => {
     const sent = page.waitForRequest('**/pictures');
-    await field
-      .locator('input[type=file]')
-      .setInputFiles({ name, mimeType: 'image/png', buffer: await drawn(background) });
+    await upload(field, name, await drawn(background));
     await sent;
   };
 
   // Its question is left, opened again and renamed meanwhile.
-  await upload('blue.png', '#2450b8');
+  await uploading('blue.png', '#2450b8');
   await titles.nth(1).press('Enter');
   await expect(titles.nth(1)).toHaveAttribute('aria-expanded', 'true');
   await titles.nth(0).press('Enter');
@@ -244,7 +239,7 @@ test('a picture on its way is waited for, finds its question again, and says els
 
   // What fails when another question is open is said all the same, with the file's name.
   line.broken = true;
-  await upload('red.png', '#b83224');
+  await uploading('red.png', '#b83224');
   await titles.nth(1).press('Enter');
   await expect(button).not.toHaveAttribute('aria-busy');
   line.open();
