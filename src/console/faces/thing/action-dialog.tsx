@@ -16,6 +16,8 @@ type ActionDialogProps = {
   /** What the button says: a verb, as in the title. */
   confirm: string;
   danger?: boolean;
+  /** It can't be done any more. */
+  disabled?: boolean;
   action: Pick<Action<void>, 'run' | 'pending' | 'failure'>;
   onClose(): void;
   /** A reason or other fields; their form has the button itself, so leave `action` to it. */
@@ -24,7 +26,7 @@ type ActionDialogProps = {
 
 /** A change of state: says its consequences before it is pressed, and how to undo it. */
 export function ActionDialog(props: ActionDialogProps) {
-  const { title, consequences, undo, confirm, danger = false, action, onClose, children } = props;
+  const { title, consequences, undo, confirm, danger = false, disabled, action, onClose, children } = props;
   const { t } = useTranslation();
   return (
     <Dialog title={title} closeText={t('Close')} busy={action.pending} onClose={onClose}>
@@ -36,6 +38,7 @@ export function ActionDialog(props: ActionDialogProps) {
           variant={danger ? 'danger' : 'primary'}
           busy={action.pending}
           busyText={t('Loading...')}
+          disabled={disabled}
           onClick={() => void action.run()}
         >
           {confirm}

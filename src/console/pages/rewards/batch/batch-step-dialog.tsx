@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { call, useAction } from '#console/call.ts';
 import { ActionDialog } from '#console/faces/thing/action-dialog.tsx';
 import type { Batch } from '#console/pages/rewards/batches/batch-texts.ts';
 import { operatorSentence } from '#contract/operator/operator-sentences.ts';
 import { useFormats } from '#ui/formats.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
@@ -15,8 +17,13 @@ type Moved = { left_out?: { request_id: number; reason: string }[] };
 export function BatchStepDialog({ batch, step, onClose }: BatchStepDialogProps) {
   const { t } = useTranslation();
   const toast = useToast();
-  const texts = useBatchStepTexts(batch)[step];
-  const { id, version, requests } = batch;
+  const [opened] = useState(batch);
+  const [hasChanged, setHasChanged] = useState(false);
+  // As the operator has read it: a later read may hold their own first try, whose response was lost, or what somebody else has
+  // done. Once that is told, it is as it stands now.
+  const seen = hasChanged ? batch : opened;
+  const texts = useBatchStepTexts(seen)[step];
+  const { id, version, requests } = seen;
   const why = (code: string) => t(operatorSentence(code) ?? code);
   const action = useAction<void, Moved>(
     () =>
@@ -35,6 +42,7 @@ export function BatchStepDialog({ batch, step, onClose }: BatchStepDialogProps) 
           );
         onClose();
       },
+      failed: ({ code }) => setHasChanged(code === 'conflict'),
     },
   );
   return (
@@ -44,9 +52,16 @@ export function BatchStepDialog({ batch, step, onClose }: BatchStepDialogProps) 
       undo={texts.undo}
       confirm={texts.confirm}
       danger={step === 'cancel'}
-      action={action}
+      disabled={seen.state !== opened.state}
+      action={action.failure?.code === 'conflict' ? { ...action, failure: null } : action}
       onClose={onClose}
-    />
+    >
+      {hasChanged && (
+        <Notice tone="warning" live="alert">
+          {t('Someone else has changed this in the meantime')}
+        </Notice>
+      )}
+    </ActionDialog>
   );
 }
 
