@@ -1,9 +1,27 @@
+import type { Page } from '@playwright/test';
 import { inviteColleague } from './colleague.ts';
 import { signInAsOwner } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { ownPanel } from './own-panel.ts';
 
-const panel = ownPanel({ demo: true });
+const panel = ownPanel({ demo: true, mode: 'serial' });
+let colleague: Page;
+
+/** The owner gives the colleague a role that sees no rewards, or their own again. */
+const giveRole = (page: Page, role: string) =>
+  page.evaluate(async (wanted) => {
+    const read = async (path: string) => (await (await fetch(`/api/operator/v1${path}`)).json()).data;
+    const named = ({ name }: { name: string }) => name === wanted;
+    const { id: role_id } = (await read('/roles')).find(named);
+    const isColleague = ({ email }: { email: string }) => email.startsWith('petar.ivanov');
+    const { id, name, version } = (await read('/operators')).find(isColleague);
+    const answer = await fetch(`/api/operator/v1/operators/${id}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name, role_id, countries: ['BG'], version }),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+  }, role);
 
 test('whoever loses a right learns it at the next refusal: rail and buttons follow, and what was typed stays', async ({
   page,
@@ -11,7 +29,7 @@ test('whoever loses a right learns it at the next refusal: rail and buttons foll
   inspect,
 }) => {
   await signInAsOwner(page, '/', { url: panel.console(), dataDir: panel.dataDir() });
-  const colleague = await inviteColleague(panel, page, browser);
+  colleague = await inviteColleague(panel, page, browser);
   await colleague.goto(`${panel.console()}/rewards/requests/4`);
   const main = colleague.getByRole('main');
   await main.getByRole('button', { name: 'More' }).click();
@@ -23,20 +41,7 @@ test('whoever loses a right learns it at the next refusal: rail and buttons foll
   const areas = colleague.getByRole('navigation', { name: 'Areas' });
   await expect(areas.getByText('Rewards', { exact: true })).toHaveCount(1);
 
-  await page.evaluate(async () => {
-    const read = async (path: string) => (await (await fetch(`/api/operator/v1${path}`)).json()).data;
-    const named = ({ name }: { name: string }) => name === 'fieldwork';
-    const { id: role_id } = (await read('/roles')).find(named);
-    const isColleague = ({ email }: { email: string }) => email.startsWith('petar.ivanov');
-    const { id, name, version } = (await read('/operators')).find(isColleague);
-    const answer = await fetch(`/api/operator/v1/operators/${id}`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name, role_id, countries: ['BG'], version }),
-    });
-    if (!answer.ok) throw new Error(await answer.text());
-  });
-
+  await giveRole(page, 'fieldwork');
   await dialog.getByRole('button', { name: 'Reject' }).click();
   await expect(dialog.getByText("You're not allowed to do this")).toBeVisible();
   await expect(areas.getByText('Rewards', { exact: true })).toHaveCount(0);
@@ -47,8 +52,38 @@ test('whoever loses a right learns it at the next refusal: rail and buttons foll
   await expect(main.getByRole('button', { name: 'More' })).toHaveCount(0);
   await inspect(colleague);
   await areas.getByText('Today', { exact: true }).click();
+  await expect(main.getByRole('heading', { level: 1, name: 'Request 4' })).toHaveCount(0);
   await colleague.goBack();
   await expect(main.getByText("Your role doesn't include this page")).toBeVisible();
   await expect(main.getByRole('heading', { level: 1, name: 'Request 4' })).toHaveCount(0);
+});
+
+test('whoever loses the right to see a bulk action while it runs is told so', async ({ page }) => {
+  await signInAsOwner(page, '/', { url: panel.console(), dataDir: panel.dataDir() });
+  await giveRole(page, 'rewards');
+  await colleague.goto(`${panel.console()}/rewards/requests`);
+  await colleague.getByLabel('Select all that are shown').check();
+  await colleague
+    .getByRole('region', { name: 'Selected rows' })
+    .getByRole('button', { name: 'Approve…' })
+    .click();
+  const progress = /reward-requests\/bulk\/\d+$/;
+  await colleague.route(progress, (route) => {
+    const started = { id: 1, action: 'reward-requests/approve', operator: 'Petar Ivanov', created_at: '' };
+    const running = { finished_at: null, stopped_because: null, waiting: 4, done: 0, skipped: 2 };
+    return route.fulfill({ json: { success: true, data: { ...started, ...running } } });
+  });
+  await colleague
+    .getByRole('dialog', { name: /^Approve/ })
+    .getByRole('button', { name: 'Approve', exact: true })
+    .click();
+  const running = colleague.getByRole('dialog', { name: 'In progress' });
+  await expect(running).toContainText('2 of 6');
+  await giveRole(page, 'fieldwork');
+  await colleague.unroute(progress);
+  await expect(running.getByText("You're not allowed to do this")).toBeVisible();
+  await expect(
+    colleague.getByRole('navigation', { name: 'Areas' }).getByText('Rewards', { exact: true }),
+  ).toHaveCount(0);
   await colleague.context().close();
 });

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { call, type OperatorGetKey } from '#console/call.ts';
+import { call, callEvents, type OperatorGetKey } from '#console/call.ts';
 import { listPath } from '#console/list-paths.ts';
 import type { List } from '#contract/operator/list.ts';
 import { operatorSentence } from '#contract/operator/operator-sentences.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import type { CallError } from '#ui/call.ts';
+import { type CallError, isRefusal } from '#ui/call.ts';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { failureSentence } from '#ui/failure-sentence.ts';
 import { useFormats } from '#ui/formats.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
@@ -34,7 +35,9 @@ export function useBulkProgress(list: List, id: number | null) {
         notify: false,
       }) as Promise<unknown> as Promise<BulkProgress>,
     enabled: id !== null,
-    refetchInterval: ({ state }) => (state.data?.finished_at ? false : POLL_MS),
+    // Whoever has lost the right is refused each time.
+    refetchInterval: ({ state: { data, error } }) =>
+      data?.finished_at || (error && isRefusal(error)) ? false : POLL_MS,
   });
 }
 
@@ -57,7 +60,7 @@ export function BulkProgressDialog(props: BulkProgressDialogProps) {
   const { list, bulkId, count, refreshes = NONE, afterwards, onStarted } = props;
   const { t } = useTranslation();
   const queries = useQueryClient();
-  const { data, isError } = useBulkProgress(list, bulkId);
+  const { data, error } = useBulkProgress(list, bulkId);
   const finished = data?.finished_at != null;
   useEffect(() => {
     if (!finished) return;
@@ -69,7 +72,7 @@ export function BulkProgressDialog(props: BulkProgressDialogProps) {
       <ProgressOfRows progress={data} count={count}>
         {t('You can close this window: it continues without you.')}
       </ProgressOfRows>
-      {isError && <p role="alert">{t("We couldn't load this. Please try again")}</p>}
+      {error && <p role="alert">{t(failureSentence(error))}</p>}
       <DialogActions>
         <ButtonLink
           variant="secondary"
@@ -94,6 +97,9 @@ export function ProgressOfRows({ progress, count, children }: ProgressOfRowsProp
   const { t } = useTranslation();
   const { number } = useFormats();
   const { done = 0, skipped = 0, finished_at = null, stopped_because = null } = progress ?? {};
+  useEffect(() => {
+    if (stopped_because === 'starter_not_allowed') callEvents.onNotAllowed();
+  }, [stopped_because]);
   return (
     <>
       <ProgressBar
