@@ -113,7 +113,7 @@ test('approved requests go into a batch, which is frozen and printed', async ({ 
   await expect(state(page)).toHaveText('November Frozen');
   const late = dialog(colleague, 'Freeze the batch "November"?');
   await late.getByRole('button', { name: 'Freeze' }).press('Enter');
-  await expect(late.getByText('This has changed in the meantime')).toBeVisible();
+  await expect(late.getByText('Someone else has changed this in the meantime')).toBeVisible();
   await expect(state(colleague)).toHaveText('November Frozen');
   await inspect(colleague);
   await late.getByRole('button', { name: 'Cancel' }).press('Enter');
