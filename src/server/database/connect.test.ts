@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseUrl } from '#server/testing/database-url.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { type Connection, connect, type Database, type Db } from './connect.ts';
+import { PLANNED_BY_VALUE } from './frequent-statements.ts';
 import { LIMITS, settleSession } from './session-settings.ts';
 
 let database: Database;
@@ -114,6 +115,20 @@ describe('a statement that is asked for often', () => {
     select coalesce(sum(generic_plans + custom_plans), 0)::integer as asked from pg_prepared_statements
     where statement like '%from purses where id%'`;
   const opened = (often: number) => connect(database.connection, 1, { ownSize: 1, often });
+
+  it('is planned for its values where it says so', async () => {
+    const busy = opened(3);
+    try {
+      const asked = await busy.transaction(async (db) => {
+        for (let n = 0; n < 6; n++)
+          await sql`select * from purses where id = ${n} ${sql.raw(PLANNED_BY_VALUE)}`.execute(db);
+        return (await kept.execute(db)).rows[0]?.asked;
+      });
+      expect(asked).toBe(0);
+    } finally {
+      await busy.close();
+    }
+  });
 
   it('is planned once per connection, and others each time', async () => {
     const busy = opened(3);

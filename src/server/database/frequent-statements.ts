@@ -5,6 +5,9 @@ const OFTEN = 100;
 /** Every connection keeps the plans of all of them. */
 const MOST = 200;
 
+/** In the text of a statement that is planned for its values each time, however often it is asked for. */
+export const PLANNED_BY_VALUE = '/* planned by value */';
+
 /**
  * Names for the statements that are asked for a hundred times within a minute: PostgreSQL parses and plans one with a
  * name once per connection, which for a statement of a click or a mail takes longer than to carry it out. Others stay
@@ -23,7 +26,8 @@ export class FrequentStatements {
 
   /** What PostgreSQL is asked: with a name where the text is asked for often. */
   query(text: string, values: readonly unknown[]): pg.QueryConfig {
-    const name = values.length === 0 ? undefined : this.#nameOf(text);
+    const hasName = values.length > 0 && !text.includes(PLANNED_BY_VALUE);
+    const name = hasName ? this.#nameOf(text) : undefined;
     return { text, values: [...values], ...(name === undefined ? {} : { name }) };
   }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { MemberState } from '#contract/operator/lists/members.list.ts';
 import type { Db } from '#server/database/connect.ts';
+import { PLANNED_BY_VALUE } from '#server/database/frequent-statements.ts';
 import { beginning, hasWords, isBeginning, partOfWord, wholeWord } from '#server/database/has-words.ts';
 import { readByIndex } from '#server/database/read-by-index.ts';
 import type { OperatorReadDb } from '#server/http/operator-handle.ts';
@@ -36,6 +37,8 @@ export async function selectIdByEmailKey(handle: OperatorReadDb, emailKey: strin
 }
 
 const SEARCHED = sql`s.text`;
+/** A plan for any word would go through the index for those that nearly everybody has too. */
+const BY_VALUE = sql.raw(PLANNED_BY_VALUE);
 
 /** So many of each kind are looked at, however many there are: twice what is shown. */
 const MOST_LOOKED_AT = 100;
@@ -68,7 +71,7 @@ export async function selectBest(
     if (words === null || ranks.size >= limit) break;
     const looked = sql<{ member_id: number }>`
       select s.member_id from member_search s
-      where ${inCountries} and ${hasWords(SEARCHED, words, kind)} limit ${MOST_LOOKED_AT}
+      where ${inCountries} and ${hasWords(SEARCHED, words, kind)} limit ${MOST_LOOKED_AT} ${BY_VALUE}
     `;
     const isVague = words.length > 1 && words.every(isBeginning);
     const found = isVague ? await readByIndex(db, looked) : (await looked.execute(db)).rows;
