@@ -117,6 +117,10 @@ export default defineConfig({
       },
     },
     ssr: {
+      // Hundreds of small files that every start and every command would read one by one.
+      resolve: {
+        noExternal: ['kysely', 'zod', 'postal-mime', '@tanstack/query-core', '@tanstack/react-query'],
+      },
       build: {
         outDir: 'dist/server',
         ssr: true,
