@@ -1,4 +1,4 @@
-import { ImapFlow } from 'imapflow';
+import type { ImapFlow } from 'imapflow';
 import { keepArrived, LARGEST_REPORT } from './report-folder.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -11,6 +11,8 @@ const IS_LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
  */
 export async function fetchMails(url: string, folder: string, most: number): Promise<number> {
   const { protocol, hostname, port, username, password, pathname } = new URL(url);
+  // Loaded here: most panels fetch no mails, and it would lengthen every start.
+  const { ImapFlow } = await import('imapflow');
   const client = new ImapFlow({
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (protocol === 'imaps:' ? 993 : 143),

@@ -1,11 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { operatorFieldMessages as fieldMessages } from '#contract/operator/operator-field-messages.ts';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
@@ -20,6 +13,9 @@ import {
 
 /** The relying party: exactly this host; the whole origin is checked. */
 export type RelyingParty = { origin: string; name: string };
+
+/** Loaded when a passkey is used, because it would lengthen every start. */
+const library = () => import('@simplewebauthn/server');
 
 const CHALLENGE_MS = 5 * 60_000;
 const rpIdOf = ({ origin }: RelyingParty) => new URL(origin).hostname;
@@ -40,6 +36,7 @@ export async function passkeyEnrolment(
   party: RelyingParty,
 ): Promise<Record<string, unknown>> {
   const known = await selectPasskeys(db, operator.operator_id);
+  const { generateRegistrationOptions } = await library();
   const options = await generateRegistrationOptions({
     rpName: party.name,
     rpID: rpIdOf(party),
@@ -67,6 +64,7 @@ export async function keepPasskey(
   const known = await selectPasskeys(db, operator_id);
   if (known.some(({ credential_id }) => credential_id === given.id)) return false;
   if (!taken) throw refused();
+  const { verifyRegistrationResponse } = await library();
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: given,
     expectedChallenge: taken.challenge,
@@ -96,6 +94,7 @@ export async function passkeyChallengeFor(
   party: RelyingParty,
 ): Promise<Record<string, unknown>> {
   const known = await selectPasskeys(db, operatorId);
+  const { generateAuthenticationOptions } = await library();
   const options = await generateAuthenticationOptions({
     rpID: rpIdOf(party),
     allowCredentials: known.map(({ credential_id, transports }) => ({
@@ -125,6 +124,7 @@ export async function checkPasskey(
     ({ credential_id }) => credential_id === given.id,
   );
   if (!taken || !passkey) throw refused();
+  const { verifyAuthenticationResponse } = await library();
   const result = await verifyAuthenticationResponse({
     response: given,
     expectedChallenge: taken.challenge,
