@@ -46,9 +46,12 @@ export async function selectPage<L extends List>(
   const narrowedTo = ({ filters, among }: Part) => {
     const narrower = { ...which, filters };
     const orderedBy = { orderedBy: orderOf(page.sort).key, timeZone: which.timeZone };
+    const own = ofOrder(handle, list, source, narrower, order.place);
     return {
       all: eachOnce([...narrowed(handle, list, source, narrower).conditions, ...among]),
-      ofOrder: [...among, ...ofOrder(handle, list, source, narrower, order.place)],
+      ofOrder: [...among, ...own],
+      // All rows of another country may stand between two of one; of rows that have an index of their own there are few.
+      isSpread: own.length > 0 && among.length === 0,
       walk: source.walk?.(filters as never, orderedBy) ?? null,
     };
   };

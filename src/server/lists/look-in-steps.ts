@@ -40,7 +40,14 @@ type Looked = {
   after: Position | null;
 };
 
-type Narrowed = { all: readonly Condition[]; ofOrder: readonly Condition[]; walk: Walk | null };
+type Narrowed = {
+  all: readonly Condition[];
+  /** What the index of the order answers, with what the filters imply of rows that have an index of their own. */
+  ofOrder: readonly Condition[];
+  /** Between rows that come next, many others may stand. */
+  isSpread: boolean;
+  walk: Walk | null;
+};
 
 type Read = <T>(query: RawBuilder<T>) => Promise<T[]>;
 
@@ -112,7 +119,7 @@ export async function lookInSteps<R>(
 const matchingAmong =
   <R>(
     { order, id, limit }: Looked,
-    { all, ofOrder, walk }: Narrowed,
+    { all, isSpread, walk }: Narrowed,
     page: (conditions: readonly Condition[]) => Promise<R[]>,
   ) =>
   async (rows: readonly Position[]): Promise<R[]> => {
@@ -121,8 +128,7 @@ const matchingAmong =
     if (!first || !last) return [];
     const isOneOf = (some: readonly Position[]) => sql<boolean>`${id} = any(${some.map((one) => one.id)})`;
     if (!walk) {
-      // Between the first and the last of a country all of another may stand.
-      const own = ofOrder.length > 0 ? [isOneOf(rows)] : [];
+      const own = isSpread ? [isOneOf(rows)] : [];
       return page([...all, order.from(first), order.until(last), ...own]);
     }
     const matching = await page([...all, isOneOf(rows.slice(0, FIRST_FOR_ONE * limit))]);
