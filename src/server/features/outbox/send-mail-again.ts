@@ -29,9 +29,7 @@ export async function allowMailAgain(
 ): Promise<{ had_stopped: boolean }> {
   const mail = await lockMail(db, id);
   if (!mail) throw new AppError('not_found');
-  const had_stopped = await sendAgainTo(db, mail.to_address);
-  await recordAudit(db, { actor, action: 'mail_again', subject: `mails ${id}` });
-  return { had_stopped };
+  return allowAgain(db, mail.to_address, { actor, subject: `mails ${id}` });
 }
 
 /** The same for the address that a member has now. Error: `not_found`. */
@@ -41,7 +39,15 @@ export async function allowMailToMember(
 ): Promise<{ had_stopped: boolean }> {
   const member = await lockMember(db, id);
   if (!member) throw new AppError('not_found');
-  const had_stopped = await sendAgainTo(db, member.email);
-  await recordAudit(db, { actor, action: 'mail_again', subject: `members ${id}` });
+  return allowAgain(db, member.email, { actor, subject: `members ${id}` });
+}
+
+async function allowAgain(
+  db: Db,
+  address: string,
+  { actor, subject }: { actor: Actor; subject: string },
+): Promise<{ had_stopped: boolean }> {
+  const had_stopped = await sendAgainTo(db, address);
+  await recordAudit(db, { actor, action: 'mail_again', subject });
   return { had_stopped };
 }
