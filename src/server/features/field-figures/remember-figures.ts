@@ -12,24 +12,23 @@ const MINUTE_MS = 60_000;
 /** Counting a survey that is in the field takes a hundredth of the time at most, and a closed one much less. */
 const REST = { field: { times: 100, least: MINUTE_MS }, closed: { times: 2000, least: 10 * MINUTE_MS } };
 
-/** Counts surveys that are due and notes whether they are behind their plan; returns how many. */
-export async function rememberDueFigures(db: Db, now: Date, atOnce: number): Promise<number> {
-  const due = await dueSurveys(db, now, atOnce);
-  for (const survey_id of due) await remember(db, survey_id);
-  return due.length;
-}
-
-/** A step of the job ends after so long: a large survey has one of its own, of small ones many fit into it. */
-const STEP_MS = 250;
-
-/** Counts what is due until that took as long as a step may; returns `atOnce` where some may be left. */
-export async function rememberForOneStep(db: Db, now: Date, atOnce: number): Promise<number> {
+/**
+ * Counts surveys that are due and notes whether they are behind their plan; returns how many, or `atOnce` where it ended after `stepMs`
+ * because some may be left.
+ */
+export async function rememberDueFigures(
+  db: Db,
+  now: Date,
+  atOnce: number,
+  stepMs = Number.POSITIVE_INFINITY,
+): Promise<number> {
   const begun = performance.now();
-  for (let counted = 0; counted < atOnce; counted++) {
-    if ((await rememberDueFigures(db, now, 1)) === 0) return counted;
-    if (performance.now() - begun > STEP_MS) break;
+  const due = await dueSurveys(db, now, atOnce);
+  for (const survey_id of due) {
+    await remember(db, survey_id);
+    if (performance.now() - begun > stepMs) return atOnce;
   }
-  return atOnce;
+  return due.length;
 }
 
 async function remember(db: Db, survey_id: number): Promise<void> {
