@@ -61,11 +61,12 @@ export async function brokenInvariants(client: pg.ClientBase): Promise<string[]>
 
 export type TableSize = { name: string; rows: number; bytes: number; index_bytes: number };
 
-/** The largest tables; row counts are PostgreSQL's estimates after ANALYZE. */
+/** The largest tables of the panel and its queue; row counts are PostgreSQL's estimates after ANALYZE. */
 export async function largestTables(client: pg.ClientBase, least: number): Promise<TableSize[]> {
   const { rows } = await client.query<Record<keyof TableSize, string>>(
     `select relname as name, reltuples::bigint as rows, pg_table_size(oid) as bytes, pg_indexes_size(oid) as index_bytes
-     from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and reltuples >= $1
+     from pg_class
+     where relnamespace::regnamespace::text in ('public', 'graphile_worker') and relkind in ('r', 'p') and reltuples >= $1
      order by pg_total_relation_size(oid) desc`,
     [least],
   );

@@ -14,6 +14,8 @@ const READERS = 2 * 10_000;
 const PIECE = 10_000;
 /** The surveys of a country, whose numbers and titles are looked through. */
 const SURVEYS = 5_000;
+/** What waits in the queue and what was given up in a month: the queue's own table has no index by failure. */
+const QUEUE = 10_000;
 /** What is summed or listed of a whole survey, each invitation with its attempt and what came of it. */
 const OF_A_SURVEY = ['raise-cost', 'automatic-waves', 'participation/csv', 'participation/json-lines'].map(
   (what) => `/surveys/:id/${what}`,
@@ -27,6 +29,7 @@ export const boundOf = (path: string, invited: number) => {
   if (path === '/surveys/:id/missing-texts') return READERS;
   if (path === '/members/search') return PAGE_ROWS;
   if (path === '/named-surveys') return SURVEYS;
+  if (path === '/failed-jobs') return QUEUE;
   if (OF_A_SURVEY.includes(path)) return 2 * invited + FEW;
   if (path.endsWith('/csv')) return PIECE;
   if (FIGURES.test(path)) return invited > COUNTED_AT_ONCE ? FEW : 3 * invited + FEW;
