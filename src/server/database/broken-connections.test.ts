@@ -41,7 +41,7 @@ it.each([
     const using = sql.raw(statement).execute(db);
     // It is refused while this still waits.
     const refused = using.catch(() => undefined);
-    await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await database.pool.query('select pg_terminate_backend($1::int)', [rows[0]?.pid]);
     await expect.poll(() => lines).toHaveLength(1);
     await refused;
     await using;

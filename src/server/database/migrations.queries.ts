@@ -54,4 +54,4 @@ export async function isInvalidIndex(client: ClientBase, index: string): Promise
 
 /** Terminates another session. */
 export const endSession = (client: ClientBase, processId: number) =>
-  client.query('select pg_terminate_backend($1)', [processId]);
+  client.query('select pg_terminate_backend($1::int)', [processId]);

@@ -26,7 +26,8 @@ declare module 'vitest' {
 
 /**
  * Once per run: a server (TEST_DATABASE_URL, PostgreSQL 15 or later with the right to create databases, or an
- * embedded one) with the migrated template that `createTestDatabase` copies.
+ * embedded one) with the migrated template that `createTestDatabase` copies. With TEST_DATABASE_EXTENSION=citus the
+ * tests run on a PostgreSQL that can shard, whose library it has to load at its start.
  */
 export default async function prepareTestServer(project: TestProject): Promise<() => Promise<void>> {
   const { server, stop } = await startTestServer(process.env.TEST_DATABASE_URL);

@@ -12,6 +12,10 @@ const REFUSED: readonly (readonly [reason: string, pattern: RegExp])[] = [
     'INSERT and locks of rows in one statement; lock them before',
     /\binsert\s+into\b[^;]*\bfor\s+(?:no key update|update|key share|share)\b|\bfor\s+(?:no key update|update|key share|share)\b[^;]*\binsert\s+into\b/i,
   ],
+  [
+    'a process to end whose number has no type, of functions that there are two of; write $1::int',
+    /\bpg_(?:cancel|terminate)_backend\(\s*\$\d+\s*[,)]/i,
+  ],
 ];
 
 /** Why a statement does not run everywhere, or null. How an upsert's rows are counted can't be seen from here. */

@@ -27,6 +27,8 @@ it.each([
   ['an UPDATE with', 'with next as (update a set b = nextval($1) returning b) select b from next'],
   ['ON CONFLICT with', 'insert into a values (1) on conflict (b) do update set c = (select 1)'],
   ['INSERT and locks', 'insert into a (b) select id from members where id > $1 for key share'],
+  [null, 'select pg_cancel_backend($1::int)'],
+  ['a process to end', 'select pg_terminate_backend($1)'],
   ['INSERT and locks', 'with n as (select id from members for share) insert into a select id from n'],
 ])('%s: %s', (reason, statement) => {
   const found = whyNotPortable(statement);

@@ -25,13 +25,21 @@ async function run(server: pg.PoolConfig, ...statements: string[]): Promise<void
   }
 }
 
+/** Has no tables but those of the extension that TEST_DATABASE_EXTENSION names. */
 export async function createEmptyDatabase(server: pg.PoolConfig, name: string): Promise<void> {
   await run(server, `create database ${name} template template0 encoding 'UTF8'`);
+  const extension = process.env.TEST_DATABASE_EXTENSION;
+  if (extension)
+    await run(databaseOn(server, name), `create extension ${pg.escapeIdentifier(extension)} cascade`);
 }
 
-/** Blocks all connections, including autovacuum, because a database in use can't be copied. */
+/** Blocks all connections, including those of autovacuum and extensions, because a database in use can't be copied. */
 export async function closeToConnections(server: pg.PoolConfig, name: string): Promise<void> {
-  await run(server, `alter database ${name} allow_connections false`);
+  await run(
+    server,
+    `alter database ${name} allow_connections false`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+  );
 }
 
 export async function copyDatabase({ server, template }: TestServer, name: string): Promise<void> {

@@ -31,7 +31,7 @@ const STEP = 10_000;
 export async function cancelCount(db: ReadDb, count: RunningCount): Promise<void> {
   count.isOver = true;
   if (count.pid === null) return;
-  count.cancelling = sql`select pg_cancel_backend(${count.pid})`.execute(db);
+  count.cancelling = sql`select pg_cancel_backend(${count.pid}::int)`.execute(db);
   await count.cancelling;
 }
 
