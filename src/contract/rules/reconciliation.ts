@@ -19,6 +19,7 @@ export const ROW_FAULTS = [
   'no_id',
   'unknown',
   'test',
+  'other_list',
   'double',
   'contradicts',
   'unclear',
@@ -90,7 +91,12 @@ export type ListMapping = {
   after_review: AfterReview;
 };
 
-export type ListedAttempt = AttemptToDecide & { id: number; is_test: boolean };
+export type ListedAttempt = AttemptToDecide & {
+  id: number;
+  is_test: boolean;
+  /** A list that was applied before has still to decide it. */
+  is_waiting: boolean;
+};
 
 export type JudgedRow = {
   /** As a spreadsheet counts them. */
@@ -177,6 +183,8 @@ function faultOf(
   if (given === '') return 'no_id';
   if (!attempt) return 'unknown';
   if (attempt.is_test) return 'test';
+  // What becomes of it is known once that list is done.
+  if (attempt.is_waiting) return 'other_list';
   if (contradicts) return 'contradicts';
   if (verdict === null) return 'unclear';
   if (isDouble) return 'double';

@@ -1,3 +1,4 @@
+import type { AfterReview } from '#contract/rules/reconciliation.ts';
 import { reportLink } from '#server/features/reports/report-links.ts';
 import { signedInOperator } from './operators.ts';
 import { newKey } from './payout-batches.ts';
@@ -29,7 +30,7 @@ export const clientsList = (rows: readonly (readonly string[])[]) => ({
   ],
   because: 'too_fast' as const,
 });
-type Given = ReturnType<typeof clientsList>;
+type Given = ReturnType<typeof clientsList> & { after_review?: AfterReview };
 
 /** A survey elsewhere for 80 points with two operators who reconcile it. */
 export async function reconciledSurvey(testApp: TestApp) {

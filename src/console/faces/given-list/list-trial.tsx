@@ -14,6 +14,8 @@ const MOST_SHOWN = 500;
 
 type ListTrialProps<Row, F extends string> = {
   title: string;
+  /** What is to be known before the sums. */
+  notice?: ReactNode;
   sums: readonly { term: string; text: ReactNode }[];
   /** The button that leads to the dialog. */
   apply: { text: string; disabled: boolean };
@@ -41,6 +43,7 @@ export function ListTrial<F extends string, Row extends { line: number; fault: F
       <Stack>
         <div role="status">
           <p>{t('This was only tried: nothing has been written.')}</p>
+          {props.notice}
           <DescriptionList entries={props.sums} />
         </div>
         <ButtonRow>

@@ -152,31 +152,79 @@ describe('a reconciliation', () => {
     expect(again.rows.map(({ fault }) => fault)).toEqual(['known', 'known', 'known', 'unknown']);
   });
 
-  it('of two operators at once does each attempt once, and says what the other had done', async () => {
-    const started = await made.attempts(3);
-    const [a, b, c] = started.map(({ token }) => token);
-    const [one, other] = [
+  it('counts nothing that an earlier list has still to decide, until that is done', async () => {
+    const [a, b, c] = await made.attempts(3);
+    if (!a || !b || !c) throw new Error('too few');
+    const { missing } = await made.tried(clientsList([['nobody', 'ok', '']]));
+    const { id: list, bulk_id } = await made.applied(
       clientsList([
-        [a ?? '', 'bad', ''],
-        [b ?? '', 'bad', ''],
-        [c ?? '', 'ok', ''],
+        [a.token, 'ok', ''],
+        [b.token, 'bad', ''],
       ]),
-      clientsList([
-        [c ?? '', 'bad', ''],
-        [b ?? '', 'bad', ''],
-        [a ?? '', 'ok', ''],
+    );
+    const later = {
+      ...clientsList([
+        [a.token, 'bad', ''],
+        [b.token, 'bad', ''],
+        [c.token, 'bad', ''],
       ]),
-    ];
-    const lists = [await made.applied(one), await made.applied(other, made.second)];
-    const turn = (bulk: number) => database.transaction((db) => runBulkItem(db, bulkActions, bulk));
-    // Row by row, both at once, as two workers would.
-    for (let at = 0; at < 3; at += 1) await Promise.all(lists.map(({ bulk_id }) => turn(bulk_id)));
+      after_review: 'take_back' as const,
+    };
+    const during = await made.tried(later, made.second);
+    expect(during.rows.map(({ fault, points }) => [fault, points])).toEqual([
+      ['other_list', 0],
+      ['other_list', 0],
+      [null, -80],
+    ]);
+    expect(during.figures).toEqual({ ...noDecisions, rejected: 1, taken_back: 80, told: 1, left_out: 2 });
+    // The list that is being carried out decides two of them, this one the third.
+    expect(during.missing).toBe(missing - 3);
+    // Once an attempt is reached, the list would do something else: the test run is asked for again.
+    await database.transaction((db) => runBulkItem(db, bulkActions, bulk_id));
+    expect((await made.apply(later, { client: made.second, expected: during.figures })).status).toBe(409);
     await runJobs(testApp);
-    const rows = (await Promise.all(lists.map(({ id: list }) => made.rowsOf(list)))).flat();
-    expect(rows.filter(([, state]) => state === 'done')).toHaveLength(3);
-    for (const [, state, why] of rows)
-      if (state !== 'done')
-        expect(['already_decided', 'attempt_settled', 'review_over', 'attempt_changed']).toContain(why);
+    expect(await made.rowsOf(list)).toEqual([
+      [2, 'done', null, 0],
+      [3, 'done', null, -80],
+    ]);
+    const { id: second } = await made.applied(later, made.second);
+    await runJobs(testApp);
+    expect(await made.rowsOf(second)).toEqual([
+      [2, 'done', null, -80],
+      [3, 'left_out', 'known', null],
+      [4, 'done', null, -80],
+    ]);
+  });
+
+  it('skips what a colleague decides while it is carried out, and says so', async () => {
+    const started = await made.attempts(3);
+    const [a, b, c] = await Promise.all(started.map(({ token }) => made.attemptOf(token)));
+    if (!a || !b || !c) throw new Error('too few');
+    const { id: list, bulk_id } = await made.applied(
+      clientsList([
+        [a.token, 'bad', ''],
+        [b.token, 'bad', ''],
+        [c.token, 'ok', ''],
+      ]),
+    );
+    const decide = (id: number, verdict: 'accept' | 'reject') =>
+      made.second.call('POST /attempts/:id/decide', {
+        params: { id },
+        body: verdict === 'accept' ? { verdict } : { verdict, because: 'too_fast' },
+      });
+    const turn = () => database.transaction((db) => runBulkItem(db, bulkActions, bulk_id));
+    // Row by row, both at once, each in an order of their own.
+    await Promise.all([turn(), decide(c.id, 'reject')]);
+    await Promise.all([turn(), decide(b.id, 'reject')]);
+    await Promise.all([turn(), decide(a.id, 'accept')]);
+    await runJobs(testApp);
+    const rows = await made.rowsOf(list);
+    expect(rows[0]).toEqual([2, 'done', null, -80]);
+    // Whoever of the two came first with the same decision has made it.
+    expect(['done', 'skipped']).toContain(rows[1]?.[1]);
+    expect(rows[2]).toEqual([4, 'skipped', 'attempt_settled', null]);
+    for (const { id, token } of [a, b, c])
+      expect([id, (await made.attemptOf(token)).reconciled]).toEqual([id, 'reconciled_reject']);
     expect((await proveJournal(database.read)).faults).toEqual([]);
   });
 

@@ -63,6 +63,15 @@ export const lockAttemptByToken = (db: Db, token: string) =>
     .$castTo<ReconciledAttempt>()
     .executeTakeFirst();
 
+/** The attempts of a survey that lists which are being carried out have still to decide. */
+const waitingAttempts = (surveyId: number) => sql`
+  select r.attempt_id
+  from reconciliation_lists l
+  join bulk_items b on b.bulk_id = l.bulk_id and b.state = 'waiting'
+  join reconciliation_rows r on r.id = b.thing_id
+  where l.survey_id = ${surveyId}
+`;
+
 /** The attempts of a survey that a client's list names, by their own ids or by pseudonyms; nothing is locked. */
 export const listedAttempts = async (
   db: ReadDb,
@@ -73,7 +82,7 @@ export const listedAttempts = async (
     await sql<ListedAttempt & { given: string; by_pseudonym: boolean }>`
       select a.id, g.given, g.given is distinct from a.token as by_pseudonym, a.outcome, s.kind as survey_kind, a.reconciled,
         a.points, i.points as promised_points, a.pending_until is not null as is_pending, i.member_id,
-        i.test_member_id is not null as is_test
+        i.test_member_id is not null as is_test, a.id in (${waitingAttempts(surveyId)}) as is_waiting
       from unnest(${[...given]}::text[]) as g (given)
       join lateral (
         select * from attempts where token = g.given
@@ -86,7 +95,7 @@ export const listedAttempts = async (
     `.execute(db)
   ).rows;
 
-/** Completes of a survey that nobody has decided. */
+/** Completes of a survey that nobody has decided, and no list is about to decide. */
 export const undecidedCompletes = async (db: ReadDb, surveyId: number): Promise<number[]> =>
   (
     await db
@@ -97,6 +106,7 @@ export const undecidedCompletes = async (db: ReadDb, surveyId: number): Promise<
       .where('a.outcome', '=', 'complete')
       .where('a.reconciled', 'is', null)
       .where('i.test_member_id', 'is', null)
+      .where(sql<boolean>`a.id not in (${waitingAttempts(surveyId)})`)
       .execute()
   ).map(({ id }) => id);
 

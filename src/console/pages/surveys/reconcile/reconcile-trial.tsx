@@ -5,6 +5,7 @@ import { pathOf, paths } from '#console/paths.ts';
 import type { OperatorCalls } from '#contract/operator/calls.ts';
 import { useFormats } from '#ui/formats.tsx';
 import { Link } from '#ui/link.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { ApplyListDialog } from './apply-list-dialog.tsx';
 import type { SentList } from './sent-list.ts';
@@ -27,6 +28,15 @@ export function ReconcileTrial({ survey, fileName, trial, sent, onStale }: Recon
   return (
     <ListTrial
       title={t('What this list would do')}
+      notice={
+        rows.some(({ fault }) => fault === 'other_list') && (
+          <Notice tone="warning">
+            {t(
+              "Another list of this survey is still being carried out. Attempts that it hasn't reached yet are left out here. Please try this list again when that one is done.",
+            )}
+          </Notice>
+        )
+      }
       sums={[
         { term: t('Accepted'), text: number(figures.accepted) },
         { term: t('Rejected'), text: number(figures.rejected) },

@@ -19,6 +19,7 @@ export function useReconciliationTexts() {
     no_id: t('No id'),
     unknown: t('Unknown in this survey'),
     test: t('A test, not a member'),
+    other_list: t('Waiting on another list'),
     double: t('Stands in the list twice'),
     contradicts: t('Accepted and rejected in the same list'),
     unclear: t("Unclear whether it's accepted or rejected"),
