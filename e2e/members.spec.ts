@@ -58,9 +58,15 @@ test.describe('questionnaires', () => {
 
   test('say why a survey could not be started', async ({ page, enter }) => {
     await enter(page, demoMember('elena.dimitrova@example.com'));
+    await page.goto('/members/account');
     await page.goto('/api/portal/v1/surveys/nothing/start');
-    await expect(page).toHaveURL('/members/questionnaires?refused=not_found');
-    await expect(page.getByText('Търсеното не беше намерено')).toBeVisible();
+    const refusal = page.getByText('Търсеното не беше намерено');
+    await expect(refusal).toBeVisible();
+    await expect(page).toHaveURL('/members/questionnaires');
+    await page.reload();
+    await expect(refusal).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL('/members/account');
   });
 
   test('that cannot be loaded say so, and come with the next try', async ({ page, enter, inspect, open }) => {

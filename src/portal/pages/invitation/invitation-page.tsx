@@ -6,6 +6,7 @@ import { useCall } from '#portal/call.ts';
 import { LinkNotValid } from '#portal/link-not-valid.tsx';
 import { paths } from '#portal/paths.ts';
 import { refusalTexts } from '#portal/refusal-texts.ts';
+import { useRefusedStart } from '#portal/refused-start.ts';
 import { TestNotice } from '#portal/test-notice.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -14,7 +15,7 @@ import { InLanguage } from '#ui/in-language.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
-import { useParams, useSearchParams } from '#ui/router.tsx';
+import { useParams } from '#ui/router.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { ConsentField, PassedOn } from './passed-on.tsx';
@@ -82,7 +83,7 @@ const stayOffline = (event: FormEvent) => {
 function Start({ invitation: { state, survey_number, passes_on }, token }: PromisedProps) {
   const { t } = useTranslation();
   const consent = passes_on?.consent;
-  const refused = useSearchParams()[0].get('refused');
+  const refused = useRefusedStart();
   if (state !== 'open') {
     return (
       <>

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
+import { isRefusedStart, useRefusedStart } from '#portal/refused-start.ts';
 import { loadable } from '#ui/loadable.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
-import { useSearchParams } from '#ui/router.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { PauseNotice } from './pause-notice.tsx';
@@ -11,14 +11,13 @@ import { WelcomeChecklist } from './welcome-checklist.tsx';
 
 /** Seldom needed, and the messages of all refusals are long. */
 const RefusedStart = loadable(() => import('./refused-start.tsx'));
-const REFUSED = 'refused';
 
-export const parts = () => (new URLSearchParams(window.location.search).has(REFUSED) ? [RefusedStart] : []);
+export const parts = () => (isRefusedStart(window.location.search) ? [RefusedStart] : []);
 
 /** docs/specification.md §2 "Questionnaires". */
 export default function QuestionnairesPage() {
   const { t } = useTranslation();
-  const refused = useSearchParams()[0].get(REFUSED);
+  const refused = useRefusedStart();
   return (
     <>
       <PageHeading
