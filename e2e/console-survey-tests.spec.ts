@@ -1,9 +1,9 @@
-import { signInAsOwner } from './console.ts';
+import { send, signInAsOwner } from './console.ts';
 import { expect, newAddress, test } from './fixtures.ts';
 import { loseResponses } from './lose-responses.ts';
 
-// A test email's response is lost.
-test.use({ expectedComplaints: [[/net::ERR_FAILED/], { scope: 'test' }] });
+// A test email's response is lost, and a test is deleted in the middle.
+test.use({ expectedComplaints: [[/net::ERR_FAILED/, /status of 410/], { scope: 'test' }] });
 
 test('a test email whose response was lost is sent once, however often it is pressed until then', async ({
   page,
@@ -31,4 +31,68 @@ test('a test email whose response was lost is sent once, however often it is pre
   // The next press is another email.
   await send.press('Enter');
   await expect.poll(sent).toBe(before + 2);
+});
+
+test("whoever takes a test learns in the middle of it that it was deleted, and at its end isn't led to points that it never gets", async ({
+  page,
+  browser,
+  inspect,
+}) => {
+  await signInAsOwner(page, '/surveys');
+  const liveSurvey = (kind: string) =>
+    page.evaluate(async (hosted) => {
+      const { data } = await (
+        await fetch(`/api/operator/v1/surveys?kind=${hosted}&state=live&country=BG`)
+      ).json();
+      return data.rows[0].id as number;
+    }, kind);
+  const newTest = (id: number) =>
+    page.evaluate(async (survey) => {
+      const response = await fetch(`/api/operator/v1/surveys/${survey}/tests`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ key: crypto.randomUUID(), name: 'Petar', email: null, language: 'en' }),
+      });
+      return (await response.json()).data as { id: number; link: string };
+    }, id);
+  const tester = await browser.newContext();
+  const tab = await tester.newPage();
+
+  const own = await liveSurvey('built_in');
+  const { id, link } = await newTest(own);
+  await tab.goto(link);
+  await tab.getByRole('button', { name: 'Start' }).click();
+  await tab.getByRole('radio').first().check();
+  await tab.getByRole('checkbox').first().check();
+  expect(await send(page, 'DELETE', `/surveys/${own}/tests/${id}`, {})).toBe(200);
+  await tab.getByRole('button', { name: 'Next' }).click();
+  const deleted = tab.getByRole('heading', { name: 'This test has been deleted' });
+  await expect(deleted).toBeVisible();
+  const anew = tab.getByText('To try this survey again, please ask whoever sent you the link for a new one.');
+  await expect(anew).toBeVisible();
+  await inspect(tab);
+  for (const address of [tab.url(), link]) {
+    await tab.goto(address);
+    await expect(deleted).toBeVisible();
+  }
+
+  const elsewhere = await liveSurvey('external');
+  const other = await newTest(elsewhere);
+  await tab.goto(other.link);
+  // The survey's own site isn't there.
+  await tab.evaluate(async () => {
+    const form = document.querySelector('form[method=post]') as HTMLFormElement;
+    await fetch(form.action, { method: 'POST', redirect: 'manual', body: new URLSearchParams() });
+  });
+  const complete = await page.evaluate(async (survey) => {
+    const { data } = await (await fetch(`/api/operator/v1/surveys/${survey}/tests`)).json();
+    const [{ returns }] = data as [{ returns: { outcome: string; address: string }[] }];
+    return returns.find(({ outcome }) => outcome === 'complete')?.address ?? '';
+  }, elsewhere);
+  await tab.goto(complete);
+  await expect(tab.getByRole('heading', { name: 'Thank you for taking part!' })).toBeVisible();
+  await expect(anew).toBeVisible();
+  await expect(tab.getByRole('main').getByRole('link')).toHaveCount(0);
+  await inspect(tab);
+  await tester.close();
 });

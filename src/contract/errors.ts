@@ -39,6 +39,7 @@ export const errorCatalogue = {
   invitation_answered: { status: 409, message: "You've already taken part in this survey" },
   attempt_settled: { status: 409, message: 'The result of this survey is already final' },
   interview_ended: { status: 409, message: 'This survey has already ended' },
+  test_deleted: { status: 410, message: 'This test has been deleted' },
   archived: { status: 410, message: "This is archived and can't be changed any more" },
   too_large: { status: 413, message: 'The request is too large' },
   wrong_site: { status: 421, message: "Please continue on your country's site" },

@@ -1,10 +1,31 @@
+import type { ReactNode } from 'react';
+import { errorCatalogue } from '#contract/errors.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import type { CallError } from '#ui/call.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { paths } from './paths.ts';
 
-/** Shown for a survey link that isn't valid. */
-export function LinkNotValid() {
+/** Explains that a survey's link opens nothing, for `Loaded`; false where trying again can help. */
+export const linkNotValid = ({ status, code }: CallError): ReactNode =>
+  code === 'test_deleted' ? <TestDeleted /> : status === 404 && <LinkNotValid />;
+
+function TestDeleted() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState icon="info" title={<h1>{t(errorCatalogue.test_deleted.message)}</h1>}>
+      <TryAnew />
+    </EmptyState>
+  );
+}
+
+/** Whoever tries a survey has no list of surveys and no points: each test is one link. */
+export function TryAnew() {
+  const { t } = useTranslation();
+  return <p>{t('To try this survey again, please ask whoever sent you the link for a new one.')}</p>;
+}
+
+function LinkNotValid() {
   const { t } = useTranslation();
   return (
     <EmptyState

@@ -7,10 +7,11 @@ import { useFormats } from '#ui/formats.tsx';
 import type { IconName } from '#ui/icon.tsx';
 import { InLanguage } from '#ui/in-language.tsx';
 import { useTranslation } from '#ui/translation.tsx';
+import { TryAnew } from './link-not-valid.tsx';
 import { paths } from './paths.ts';
 import { ELEMENT, SentenceWithElement } from './sentence-with-element.tsx';
 
-type Return = Omit<PortalCalls['GET /returns/:token']['data'], 'is_test'>;
+type Return = PortalCalls['GET /returns/:token']['data'];
 type Outcome = NonNullable<Return['outcome']>;
 
 /** A translation key for each outcome. */
@@ -63,7 +64,7 @@ const texts: Record<Outcome | 'open', { icon: IconName; title: string; text: str
 };
 
 /** The outcome of an attempt, the points it earned, and links to continue. */
-export function OutcomeText({ title, lang, outcome, points, pending }: Return) {
+export function OutcomeText({ title, lang, outcome, points, pending, is_test }: Return) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { icon, ...outcomeTexts } = texts[outcome ?? 'open'];
@@ -74,12 +75,14 @@ export function OutcomeText({ title, lang, outcome, points, pending }: Return) {
         icon={icon}
         title={<h1>{t(outcomeTexts.title)}</h1>}
         action={
-          <ButtonRow>
-            <ButtonLink to={paths.questionnaires}>{t('Go to the surveys')}</ButtonLink>
-            <ButtonLink to={paths.points} variant="secondary">
-              {t('Go to my points')}
-            </ButtonLink>
-          </ButtonRow>
+          !is_test && (
+            <ButtonRow>
+              <ButtonLink to={paths.questionnaires}>{t('Go to the surveys')}</ButtonLink>
+              <ButtonLink to={paths.points} variant="secondary">
+                {t('Go to my points')}
+              </ButtonLink>
+            </ButtonRow>
+          )
         }
       >
         <p>
@@ -98,6 +101,7 @@ export function OutcomeText({ title, lang, outcome, points, pending }: Return) {
             </strong>
           </p>
         )}
+        {is_test && outcome !== null && <TryAnew />}
       </EmptyState>
     </Card>
   );

@@ -20,6 +20,8 @@ const interviewSchema = z.object({
   points: z.int(),
   /** Null while the interview is open; afterwards `definition` is empty. */
   outcome: outcomeSchema.nullable(),
+  /** Of somebody who tries the survey: nothing of it counts. */
+  is_test: z.boolean(),
   /** The signed return address that the browser opens when the interview has ended. */
   return_url: z.string().nullable(),
 });
@@ -40,6 +42,7 @@ export const getInterview = endpoint({
       .optional(),
   }),
   result: json(interviewSchema),
+  refusals: ['test_deleted'],
 });
 
 /**
@@ -62,5 +65,5 @@ export const answerInterviewPage = endpoint({
   }),
   body: z.object({ values: valuesSchema }),
   result: json(interviewSchema),
-  refusals: ['interview_ended', 'conflict'],
+  refusals: ['test_deleted', 'interview_ended', 'conflict'],
 });

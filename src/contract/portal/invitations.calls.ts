@@ -63,4 +63,5 @@ export const getInvitation = endpoint({
       state: z.enum(STANDINGS),
     }),
   ),
+  refusals: ['test_deleted'],
 });

@@ -79,4 +79,5 @@ export const getReturn = endpoint({
       is_test: z.boolean(),
     }),
   ),
+  refusals: ['test_deleted'],
 });

@@ -27,7 +27,7 @@ export const startInvitation = endpoint({
   params: z.object({ token: z.string().min(1).max(200) }),
   body: z.object({ consent: z.string().max(60).optional() }),
   result: redirect('/invitation/:token'),
-  refusals: [...refusals, 'not_signed_in', 'conflict'],
+  refusals: [...refusals, 'test_deleted', 'not_signed_in', 'conflict'],
 });
 
 /**

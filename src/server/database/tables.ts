@@ -282,6 +282,12 @@ export interface CreationKeys {
   thing_id: number | null;
 }
 
+export interface DeletedTests {
+  attempt: string | null;
+  deleted_at: Timestamp;
+  invitation_id: number;
+}
+
 export interface Devices {
   first_seen_at: Generated<Timestamp>;
   hash: Buffer;
@@ -1236,6 +1242,7 @@ export interface DB {
   contact_threads: ContactThreads;
   countries: Countries;
   creation_keys: CreationKeys;
+  deleted_tests: DeletedTests;
   devices: Devices;
   exchange_request_events: ExchangeRequestEvents;
   exchange_requests: ExchangeRequests;

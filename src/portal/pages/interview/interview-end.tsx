@@ -13,10 +13,12 @@ export const OutcomeText = loadable(async () => ({
 /** The interview has ended: continues to its signed return address, which leads to the outcome. */
 export function InterviewEnd({ interview, outcome }: { interview: Interview; outcome: Outcome }) {
   const { t } = useTranslation();
-  const { return_url, title, lang = interview.language } = interview;
+  const { return_url, title, is_test, lang = interview.language } = interview;
   useEffect(() => {
     if (return_url !== null) window.location.replace(return_url);
   }, [return_url]);
   if (return_url !== null) return <Spinner text={t('Loading...')} />;
-  return <OutcomeText title={title} lang={lang} outcome={outcome} points={0} pending={false} />;
+  return (
+    <OutcomeText title={title} lang={lang} outcome={outcome} points={0} pending={false} is_test={is_test} />
+  );
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Boot } from '#portal/boot.ts';
 import { call, useCall } from '#portal/call.ts';
 import { useSite } from '#portal/language.tsx';
-import { LinkNotValid } from '#portal/link-not-valid.tsx';
+import { linkNotValid } from '#portal/link-not-valid.tsx';
 import { useSession } from '#portal/session.tsx';
 import { CallError } from '#ui/call.ts';
 import { Loaded } from '#ui/loaded.tsx';
@@ -51,8 +51,10 @@ export default function InterviewPage() {
         { notify: false },
       );
     } catch (error) {
-      const isElsewhere =
-        error instanceof CallError && (error.code === 'conflict' || error.code === 'interview_ended');
+      const code = error instanceof CallError && error.code;
+      // The page says so in place of the questions.
+      if (code === 'test_deleted') await queries.resetQueries({ queryKey: [CALL] });
+      const isElsewhere = code === 'conflict' || code === 'interview_ended';
       if (!isElsewhere) throw error;
       // It was continued or ended in another tab.
       return call(CALL, { params }, { notify: false });
@@ -70,10 +72,10 @@ export default function InterviewPage() {
     <Loaded
       query={interview}
       loadingText={t('Loading...')}
-      explain={({ status, code }) => {
+      explain={(error) => {
         // The page in the address hasn't been reached yet.
-        if (code === 'conflict') return <Navigate to={pathname} replace />;
-        return status === 404 && <LinkNotValid />;
+        if (error.code === 'conflict') return <Navigate to={pathname} replace />;
+        return linkNotValid(error);
       }}
     >
       {(view) =>

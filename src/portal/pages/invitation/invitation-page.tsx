@@ -3,7 +3,7 @@ import { type ErrorCode, errorCatalogue } from '#contract/errors.ts';
 import { portalApi } from '#contract/portal/base-path.ts';
 import type { PortalCalls } from '#contract/portal/calls.ts';
 import { useCall } from '#portal/call.ts';
-import { LinkNotValid } from '#portal/link-not-valid.tsx';
+import { linkNotValid, TryAnew } from '#portal/link-not-valid.tsx';
 import { paths } from '#portal/paths.ts';
 import { refusalTexts } from '#portal/refusal-texts.ts';
 import { useRefusedStart } from '#portal/refused-start.ts';
@@ -28,7 +28,7 @@ export default function InvitationPage() {
   const { token = '' } = useParams();
   const invitation = useCall('GET /invitations/:token', { params: { token } });
   return (
-    <Loaded query={invitation} explain={({ status }) => status === 404 && <LinkNotValid />}>
+    <Loaded query={invitation} explain={linkNotValid}>
       {(found) => <Promised invitation={found} token={token} />}
     </Loaded>
   );
@@ -80,7 +80,7 @@ const stayOffline = (event: FormEvent) => {
 /**
  * A plain form, because it has to work without scripts: it redirects to the survey, or back here with the reason.
  */
-function Start({ invitation: { state, survey_number, passes_on }, token }: PromisedProps) {
+function Start({ invitation: { state, survey_number, passes_on, is_test }, token }: PromisedProps) {
   const { t } = useTranslation();
   const consent = passes_on?.consent;
   const refused = useRefusedStart();
@@ -88,9 +88,13 @@ function Start({ invitation: { state, survey_number, passes_on }, token }: Promi
     return (
       <>
         <Notice tone="warning">{t(refusalTexts[state])}</Notice>
-        <ButtonLink to={paths.questionnaires} variant="secondary">
-          {t('Go to the surveys')}
-        </ButtonLink>
+        {is_test ? (
+          <TryAnew />
+        ) : (
+          <ButtonLink to={paths.questionnaires} variant="secondary">
+            {t('Go to the surveys')}
+          </ButtonLink>
+        )}
       </>
     );
   }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useCall } from '#portal/call.ts';
-import { LinkNotValid } from '#portal/link-not-valid.tsx';
+import { linkNotValid } from '#portal/link-not-valid.tsx';
 import { OutcomeText } from '#portal/outcome-text.tsx';
 import { TestNotice } from '#portal/test-notice.tsx';
 import { Button } from '#ui/button.tsx';
@@ -34,7 +34,7 @@ export default function SurveyReturnPage() {
     void attempt.refetch();
   }
   return (
-    <Loaded query={attempt} explain={({ status }) => status === 404 && <LinkNotValid />}>
+    <Loaded query={attempt} explain={linkNotValid}>
       {(result) => (
         <Stack>
           {result.is_test && <TestNotice />}

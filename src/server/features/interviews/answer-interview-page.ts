@@ -9,6 +9,7 @@ import type { StoredDefinition } from '#contract/rules/stored-definition.ts';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { lockParticipants } from '#server/features/attempts/lock-participants.ts';
+import { opensNothing } from '#server/features/invitations/opens-nothing.ts';
 import { recordReport } from '#server/features/reports/record-report.ts';
 import { reportLink } from '#server/features/reports/report-links.ts';
 import { memberDataPoints } from '#server/features/surveys/member-data-points.ts';
@@ -27,7 +28,7 @@ import {
 /**
  * Saves the answers of one page, so that a lost connection can't lose them, and continues to the next page with a
  * visible question, or to the outcome. A screen-out, a failed attention check or a full quota ends the interview on the
- * page that causes it. Errors: `not_found`, `interview_ended`, `conflict` for a page not reached yet, `invalid_fields`
+ * page that causes it. Errors: `not_found`, `test_deleted`, `interview_ended`, `conflict` for a page not reached yet, `invalid_fields`
  * under attribute ids.
  */
 export async function answerInterviewPage(
@@ -36,10 +37,10 @@ export async function answerInterviewPage(
   viewing: ViewContext,
 ): Promise<InterviewView> {
   const found = await findInterview(db, token);
-  if (!found) throw new AppError('not_found');
+  if (!found) throw await opensNothing(db, token);
   await lockParticipants(db, [found.attempt_id]);
   const interview = await lockInterview(db, token);
-  if (!interview) throw new AppError('not_found');
+  if (!interview) throw await opensNothing(db, token);
   const paged = await questionnaireOf(db, interview, viewing.fallback);
   const ended = interview.outcome !== null || interview.expires_at <= clock.now();
   if (!ended && page > interview.page) throw new AppError('conflict');

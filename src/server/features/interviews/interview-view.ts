@@ -15,6 +15,7 @@ import { inRandomOrder } from '#contract/rules/random-order.ts';
 import type { StoredDefinition } from '#contract/rules/stored-definition.ts';
 import { clock } from '#server/clock.ts';
 import type { ReadDb } from '#server/database/connect.ts';
+import { opensNothing } from '#server/features/invitations/opens-nothing.ts';
 import { loadDefinition, loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
 import { returnLink } from '#server/features/reports/report-links.ts';
 import { surveyKeys } from '#server/features/surveys/survey-keys.ts';
@@ -39,7 +40,7 @@ export async function questionnaireOf(
 }
 
 /**
- * The current page of an interview, or an earlier one. Errors: `not_found`; `conflict` for a page that hasn't been
+ * The current page of an interview, or an earlier one. Errors: `not_found`, `test_deleted`; `conflict` for a page that hasn't been
  * reached yet.
  */
 export async function getInterview(
@@ -48,7 +49,7 @@ export async function getInterview(
   viewing: ViewContext,
 ): Promise<InterviewView> {
   const interview = await findInterview(db, token);
-  if (!interview) throw new AppError('not_found');
+  if (!interview) throw await opensNothing(db, token);
   if (page !== undefined && page > interview.page) throw new AppError('conflict');
   const paged = await questionnaireOf(db, interview, viewing.fallback);
   return viewOf(db, page === undefined ? interview : { ...interview, page }, paged, viewing);
@@ -60,13 +61,14 @@ export async function viewOf(
   paged: PagedDefinition & { stored: StoredDefinition },
   { origin, fallback }: ViewContext,
 ): Promise<InterviewView> {
-  const { page, answers, titles, language, points, outcome } = interview;
+  const { page, answers, titles, language, points, outcome, test_member_id } = interview;
   const head = {
     ...textField('title', titles, { language, fallback }),
     language,
     page,
     pages: paged.pages,
     points,
+    is_test: test_member_id !== null,
   };
   // It has expired; the job that records this runs within minutes.
   const ranOut = outcome === null && interview.expires_at <= clock.now();

@@ -7,9 +7,9 @@ import { openLink } from '#server/features/links/open-link.ts';
 import { answersPassedOn } from '#server/features/shared-answers/sharing-consent.ts';
 import { answersAskedFor, hostOfLink } from '#server/features/surveys/entry-url.ts';
 import { standingsWithQuotas } from '#server/features/surveys/standings-with-quotas.ts';
-import { AppError } from '#server/http/app-error.ts';
 import { findInvitation } from './find-invitation.ts';
 import { linkOfSurvey } from './invitations.queries.ts';
+import { opensNothing } from './opens-nothing.ts';
 import type { StandingInvitation } from './standing-invitation.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function getInvitation(
 ): Promise<ResultData<typeof endpoint>> {
   const opened = await openLink(db, token);
   const invitation = opened === null ? undefined : await findInvitation(db, { id: opened.id });
-  if (!invitation) throw new AppError('not_found');
+  if (!invitation) throw await opensNothing(db, token);
   const [state = 'closed'] = await standingsWithQuotas(db, invitation.member_id, [invitation], clock.now());
   const {
     survey_number,

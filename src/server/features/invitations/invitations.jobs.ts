@@ -2,15 +2,19 @@ import { z } from 'zod';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { enqueue, enqueueAll, job, work } from '#server/jobs/queue.ts';
+import { sweep } from '#server/jobs/sweep.ts';
 import { roomInOutbox } from '#server/mail/outbox-room.ts';
 import { advanceWave } from './advance-wave.ts';
 import { type Advanced, advanceWaveJob, busyWaveKey, waveKey } from './advance-wave-job.ts';
+import { forgetDeletedTests } from './deleted-tests.queries.ts';
 import { inviteNewcomer, inviteNewcomerJob } from './invite-newcomer.ts';
 import { remindInvitations } from './remind-invitations.ts';
 import { activeWaves } from './waves.queries.ts';
 
 /** Lower priority than jobs that people wait for. */
 const BEHIND = 20;
+/** Whoever is in the middle of a test comes back by then. */
+const DELETED_TESTS_MS = 90 * 24 * 60 * 60 * 1000;
 /** How soon a full outbox has room again, and who has the wave is done with it. */
 const LATER_MS: Partial<Record<Advanced, number>> = { outbox_full: 1000, busy: 1000 };
 
@@ -50,6 +54,11 @@ export const invitationsJobs = [
       const { more } = await remindInvitations(db, await roomInOutbox(db));
       if (more) await enqueue(db, remindInvitationsJob, {}, { priority: BEHIND });
     },
+  }),
+  sweep({
+    name: 'forget-deleted-tests',
+    cron: '29 3 * * *',
+    step: (db, now, limit) => forgetDeletedTests(db, new Date(now.getTime() - DELETED_TESTS_MS), limit),
   }),
 ];
 

@@ -26,6 +26,11 @@ export const invitationsData = personalData({
       columns: { due_at: 'copied', invitation_id: 'key' },
       leaving: { kept: 'It finds nobody to remind, and goes when it is due.' },
     },
+    deleted_tests: {
+      of: {},
+      columns: { invitation_id: 'others', attempt: 'others', deleted_at: 'others' },
+      leaving: { kept: 'Tests are of no member; that one was deleted is forgotten after 90 days.' },
+    },
     survey_ceilings: {
       of: {},
       columns: {

@@ -1,4 +1,5 @@
 import type { Db } from '#server/database/connect.ts';
+import { opensNothing } from '#server/features/invitations/opens-nothing.ts';
 import { AppError, Refusal } from '#server/http/app-error.ts';
 import { recordReportOf } from './record-report.ts';
 import { findSurvey, isAttemptOf } from './reports.queries.ts';
@@ -19,6 +20,10 @@ export async function recordReturn(
   const recorded = await recordReportOf(db, survey, { url, channel: 'redirect' });
   // What was recorded, or contradicts what was, is of an attempt that was found.
   const isFound = !(recorded instanceof Refusal) || recorded.error.code === 'report_contradicts';
-  if (!isFound && !(await isAttemptOf(db, survey.id, attempt))) throw new AppError('not_found');
+  if (!isFound && !(await isAttemptOf(db, survey.id, attempt))) {
+    const error = await opensNothing(db, attempt);
+    // The page of a test that was deleted says so.
+    if (error.code !== 'test_deleted') throw error;
+  }
   return { location: `/survey-return/${encodeURIComponent(attempt)}` };
 }

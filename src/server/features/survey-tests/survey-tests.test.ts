@@ -196,7 +196,7 @@ describe('a test', () => {
     for (const link of links)
       expect(
         (await visitor.call('GET /invitations/:token', { params: { token: tokenIn(link) } })).status,
-      ).toBe(404);
+      ).toBe(410);
   });
 
   it('of a survey on our own site takes no place, and is interviewed to the end', async () => {

@@ -161,7 +161,7 @@ export async function removeTest(
     await deleteTestAttempt(db, test.attempt_id);
   }
   await eraseMailsOfPrefix(db, mailKey(testId));
-  await withdrawTester(db, testId);
+  await withdrawTester(db, { invitation_id: testId, attempt: test.token });
   if (test.test_member_id !== null) await deleteIdleTester(db, test.test_member_id);
   await recordAudit(db, { actor, action: 'remove_survey_test', subject: `surveys ${survey.id}` });
 }
