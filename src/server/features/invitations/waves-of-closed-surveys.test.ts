@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type MailingApp, startMailingApp } from '#server/testing/mailing-app.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { addSurvey, moveSurvey } from '#server/testing/surveys.ts';
@@ -11,6 +11,7 @@ describe('the waves of a survey that closes', () => {
     test = await startMailingApp();
   });
   afterAll(() => test.close());
+  afterEach(() => vi.useRealTimers());
   const { start, steps, people, figures, sentTo } = waveSteps(() => test);
   const to = (state: 'live' | 'closed', survey: string) =>
     test.database.transaction((db) => moveSurvey(db, survey, state));
@@ -37,5 +38,28 @@ describe('the waves of a survey that closes', () => {
     await steps(next);
     await runJobs(test);
     expect((await sentTo([first, second])).sort()).toEqual([first, second]);
+  });
+
+  it('also end when they were done but for mail that waits for the morning, which never goes', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2031-10-06T07:00:00Z') });
+    const hours = { from_hour: 20, until_hour: 8 };
+    await test.database.transaction((db) =>
+      db.updateTable('quiet_hours').set(hours).where('country_code', '=', 'EE').execute(),
+    );
+    const survey = await addSurvey(test, { country_code: 'EE' });
+    const [member = 0] = await people('EE', 1);
+    const wave = await start(survey);
+    await steps(wave);
+    expect(await figures(wave)).toMatchObject({ state: 'done', outbox: 1 });
+    // Ten in the evening.
+    vi.setSystemTime(Date.parse('2031-10-06T19:00:00Z'));
+    await runJobs(test);
+    await to('closed', survey);
+    await to('live', survey);
+    vi.setSystemTime(Date.parse('2031-10-07T07:00:00Z'));
+    await steps(wave);
+    await runJobs(test);
+    expect(await sentTo([member])).toEqual([]);
+    expect(await figures(wave)).toMatchObject({ state: 'stopped', stop_reason: 'survey_over', outbox: 0 });
   });
 });
