@@ -23,7 +23,7 @@ const giveRole = (page: Page, role: string) =>
     if (!answer.ok) throw new Error(await answer.text());
   }, role);
 
-test('whoever loses a right learns it at the next refusal: rail and buttons follow, and what was typed stays', async ({
+test('whoever loses a right learns it at the next refusal, and whoever gets it back at the next page: rail and buttons follow, and what was typed stays', async ({
   page,
   browser,
   inspect,
@@ -56,6 +56,15 @@ test('whoever loses a right learns it at the next refusal: rail and buttons foll
   await colleague.goBack();
   await expect(main.getByText("Your role doesn't include this page")).toBeVisible();
   await expect(main.getByRole('heading', { level: 1, name: 'Request 4' })).toHaveCount(0);
+
+  // Given back: no call is refused that could tell it.
+  await giveRole(page, 'rewards');
+  await colleague.clock.install();
+  await colleague.clock.fastForward(11_000);
+  await areas.getByText('Today', { exact: true }).click();
+  await expect(areas.getByText('Rewards', { exact: true })).toHaveCount(1);
+  await colleague.goBack();
+  await expect(main.getByRole('heading', { level: 1, name: 'Request 4' })).toBeVisible();
 });
 
 test('whoever loses the right to see a bulk action while it runs is told so', async ({ page }) => {

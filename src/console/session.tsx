@@ -1,9 +1,10 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { focusManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useMemo } from 'react';
 import type { OperatorCalls } from '#contract/operator/calls.ts';
 import type { RoleRight } from '#contract/operator/rights.ts';
 import { CallError } from '#ui/call.ts';
 import { forgetAllDrafts } from '#ui/drafts.ts';
+import { useLocation } from '#ui/router.tsx';
 import { call, callEvents, useCall } from './call.ts';
 
 export type Operator = NonNullable<OperatorCalls['GET /auth/validate']['data']>;
@@ -35,9 +36,12 @@ export function startAnew(): void {
 
 const VALIDATION = ['GET /auth/validate', {}];
 
+/** A page that is opened so soon after the rights were read shows nothing else. */
+const RIGHTS_KEPT_MS = 10_000;
+
 /**
- * Whoever is refused something may have lost a right since the page was opened: the rail and the buttons follow. Whether the
- * session goes on is told by the calls that need it.
+ * Rights may have been taken or given since the page was opened: the rail and the buttons follow. Whether the session goes on is told
+ * by the calls that need it.
  */
 async function readRightsAnew(queries: QueryClient): Promise<void> {
   try {
@@ -57,6 +61,19 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     callEvents.onNotAllowed = () => void readRightsAnew(queries);
   }, [queries]);
+  // Whoever was given a right is refused nothing: it shows at the next page, or when the window comes to the front again.
+  const isSignedIn = hasSignedIn(data ?? null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each page that is opened
+  useEffect(() => {
+    if (!isSignedIn) return;
+    const look = () => {
+      const { dataUpdatedAt = 0 } = queries.getQueryState(VALIDATION) ?? {};
+      if (Date.now() - dataUpdatedAt > RIGHTS_KEPT_MS) void readRightsAnew(queries);
+    };
+    look();
+    return focusManager.subscribe((isFocused) => isFocused && look());
+  }, [queries, isSignedIn, pathname]);
   const session = useMemo<Session>(
     () => ({
       operator: data ?? null,
