@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, json } from '#contract/endpoint.ts';
-import { email, id, instant, line, pathId } from '#contract/fields.ts';
+import { email, id, instant, line, pathId, versionSeen } from '#contract/fields.ts';
 import { countriesSchema, roleRightSchema } from './operator-fields.ts';
 
 const operatorSchema = z.object({
@@ -161,6 +161,7 @@ export const removeRole = endpoint({
   once: true,
   summary: 'Remove a role that nobody has',
   params: z.object({ id: pathId }),
+  query: versionSeen,
   result: json(z.null()),
   refusals: ['conflict', 'not_allowed', 'not_found'],
 });

@@ -22,6 +22,6 @@ export function useConflict(version: number) {
     settled: () => setConflict(null),
     /** The notice of what has changed says it; every other failure is still told. */
     failureOf: ({ failure }: { failure: CallError | null }) =>
-      conflict && failure?.code === 'conflict' ? null : failure,
+      conflict && failure?.conflict ? null : failure,
   };
 }

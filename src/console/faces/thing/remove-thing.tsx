@@ -10,52 +10,71 @@ import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 
-type RemoveThingProps<T extends { version: number }> = {
+type RemoveDialogProps<T extends { version: number }> = {
   /** A question with the thing's name. */
   title: string;
   consequences: readonly string[];
+  /** How to get it back; that it can't be undone, without it. */
+  undo?: string;
   /** As the operator has read it: what somebody else has made of it since isn't removed unseen. */
   seen: T;
   /** The names of what others can change in it. */
   fields: Readonly<Record<string, string>>;
   remove(version: number): Promise<unknown>;
   invalidates: readonly OperatorGetKey[];
-  /** The list of such things, where one arrives afterwards. */
-  list: string;
+  onRemoved(): void;
+  onClose(): void;
 };
 
-/** A button that removes the thing of a page for good, after it has asked. */
-export function RemoveThing<T extends { version: number }>(props: RemoveThingProps<T>) {
-  const { title, consequences, seen, fields, remove, invalidates, list } = props;
+/** Removes a thing for good, after it has asked. */
+export function RemoveDialog<T extends { version: number }>(props: RemoveDialogProps<T>) {
+  const { title, consequences, undo, seen, fields, remove, invalidates, onRemoved, onClose } = props;
   const { t } = useTranslation();
   const toast = useToast();
-  const navigate = useNavigateFromHere();
-  const [asking, setAsking] = useState(false);
   const { conflict, replacing, failureOf } = useConflict(seen.version);
   const action = useAction(() => replacing(remove), {
     invalidates,
     done() {
       toast.success(t('Removed'));
-      navigate(list, { unheld: true });
+      onRemoved();
     },
   });
+  return (
+    <ActionDialog
+      title={title}
+      consequences={consequences}
+      undo={undo ?? t("This can't be undone.")}
+      confirm={t('Remove')}
+      danger
+      action={{ ...action, failure: failureOf(action) }}
+      onClose={onClose}
+    >
+      {conflict && <ConflictNotice conflict={sinceSeen(conflict, seen)} fields={fields} removes />}
+    </ActionDialog>
+  );
+}
+
+type RemoveThingProps<T extends { version: number }> = Omit<RemoveDialogProps<T>, 'onRemoved' | 'onClose'> & {
+  /** The list of such things, where one arrives afterwards. */
+  list: string;
+};
+
+/** A button that removes the thing of a page. */
+export function RemoveThing<T extends { version: number }>({ list, ...dialog }: RemoveThingProps<T>) {
+  const { t } = useTranslation();
+  const navigate = useNavigateFromHere();
+  const [asking, setAsking] = useState(false);
   return (
     <>
       <Button variant="secondary" onClick={() => setAsking(true)}>
         {t('Remove')}
       </Button>
       {asking && (
-        <ActionDialog
-          title={title}
-          consequences={consequences}
-          undo={t("This can't be undone.")}
-          confirm={t('Remove')}
-          danger
-          action={{ ...action, failure: failureOf(action) }}
+        <RemoveDialog
+          {...dialog}
+          onRemoved={() => navigate(list, { unheld: true })}
           onClose={() => setAsking(false)}
-        >
-          {conflict && <ConflictNotice conflict={sinceSeen(conflict, seen)} fields={fields} removes />}
-        </ActionDialog>
+        />
       )}
     </>
   );

@@ -46,7 +46,7 @@ export const operatorsExamples = {
   'GET /roles': {},
   'POST /roles': { body: { name: 'Fulfilment', rights: ['rewards_read'] } },
   'PUT /roles/:id': { params, body: { name: 'Fulfilment', rights: ['rewards_read'], version: 1 } },
-  'DELETE /roles/:id': { params },
+  'DELETE /roles/:id': { params, query: { version: '1' } },
   'GET /api-keys': {},
   'POST /api-keys': { body: { name: 'Warehouse', rights: ['rewards_read'], countries: ['BG'], days: 30 } },
   'DELETE /api-keys/:id': { params },

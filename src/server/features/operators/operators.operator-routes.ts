@@ -32,7 +32,7 @@ export function operatorsRoutes(api: Api, directory: KnownCountries): void {
   api.implement(calls.changeRole, (handle, { operator, params, body }) =>
     changeRole(handle.installation(), operator, params.id, body),
   );
-  api.implement(calls.removeRole, (handle, { operator, params }) =>
-    removeRole(handle.installation(), operator, params.id),
+  api.implement(calls.removeRole, (handle, { operator, params, query }) =>
+    removeRole(handle.installation(), operator, params.id, query),
   );
 }

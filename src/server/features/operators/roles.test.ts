@@ -48,14 +48,40 @@ describe('roles', () => {
     expect([status, failure.code]).toEqual([403, 'not_allowed']);
   });
 
+  it('are removed as the operator has read them, not as somebody has made them since', async () => {
+    const { client } = await signedInOperator(testApp, { step_up: true });
+    const { data: role } = await client.call('POST /roles', {
+      body: { name: 'Evening', rights: ['messages'] },
+    });
+    const params = { id: role.id };
+    const { data: changed } = await client.call('PUT /roles/:id', {
+      params,
+      body: { name: 'Evening', rights: ['messages', 'mails'], version: role.version },
+    });
+    const remove = (version: number) =>
+      client.call('DELETE /roles/:id', { params, query: { version: String(version) } });
+    const late = await remove(role.version);
+    expect([late.status, late.failure.code]).toEqual([409, 'conflict']);
+    expect(late.failure.conflict).toMatchObject({ version: changed.version });
+    expect(late.failure.conflict?.changed).toContainEqual({
+      field: 'rights',
+      theirs: ['messages', 'mails'],
+      yours: null,
+    });
+    expect((await client.call('GET /roles')).data.map(({ id }) => id)).toContain(role.id);
+    expect((await remove(changed.version)).status).toBe(200);
+  });
+
   it('that are shipped stay as they are, and one in use is not removed', async () => {
     const { client } = await signedInOperator(testApp, { step_up: true });
     const shipped = { id: await roleId('support') };
+    const remove = (id: number, version: number) =>
+      client.call('DELETE /roles/:id', { params: { id }, query: { version: String(version) } });
     const body = { name: 'Support', rights: ['messages'] };
     expect(
       (await client.call('PUT /roles/:id', { params: shipped, body: { ...body, version: 1 } })).failure.code,
     ).toBe('not_allowed');
-    expect((await client.call('DELETE /roles/:id', { params: shipped })).failure.code).toBe('not_allowed');
+    expect((await remove(shipped.id, 1)).failure.code).toBe('not_allowed');
 
     const { data: role } = await client.call('POST /roles', {
       body: { name: 'Night', rights: ['messages'] },
@@ -63,7 +89,7 @@ describe('roles', () => {
     const taken = await client.call('POST /roles', { body: { name: 'Night', rights: ['messages'] } });
     expect(taken.failure.errors).toHaveProperty('name');
     const night = await signedInOperator(testApp, { role: 'Night' });
-    const used = await client.call('DELETE /roles/:id', { params: { id: role.id } });
+    const used = await remove(role.id, role.version);
     expect(used.failure.code).toBe('conflict');
     expect((await night.client.call('GET /operators')).status).toBe(403);
     await client.call('PUT /roles/:id', {

@@ -61,9 +61,15 @@ export async function changeRole(
   return oneRole(db, id);
 }
 
-/** Errors: `not_allowed` for a shipped role, `conflict` while somebody has it. */
-export async function removeRole(db: Db, by: SignedInOperator, id: number): Promise<null> {
-  await lockOwnRole(db, by, id);
+/** Errors: `not_allowed` for a shipped role, `conflict` while somebody has it, or with what stands there now. */
+export async function removeRole(
+  db: Db,
+  by: SignedInOperator,
+  id: number,
+  { version }: { version: number },
+): Promise<null> {
+  const role = await lockOwnRole(db, by, id);
+  refuseStale({ version, name: null, rights: null }, role);
   if (await isRoleUsed(db, id)) throw new AppError('conflict');
   await deleteRole(db, id);
   await audit(db, by, 'role_removed', id, {});

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { call, useAction, useCall } from '#console/call.ts';
-import { ActionDialog } from '#console/faces/thing/action-dialog.tsx';
+import { call, useCall } from '#console/call.ts';
+import { RemoveDialog } from '#console/faces/thing/remove-thing.tsx';
 import { LoadedTable } from '#console/loaded-table.tsx';
 import { useRightTexts } from '#console/pages/system/right-texts.ts';
 import { useRoleName } from '#console/role-name.ts';
@@ -70,10 +70,8 @@ export default function RolesPage() {
 
 function RoleActions({ role, onChange }: { role: RoleRow; onChange(): void }) {
   const { t } = useTranslation();
-  const [removing, setRemoving] = useState(false);
-  const remove = useAction(() => call('DELETE /roles/:id', { params: { id: role.id } }, { notify: false }), {
-    invalidates: ['GET /roles'],
-  });
+  // As it was read when the dialog opened.
+  const [removing, setRemoving] = useState<RoleRow | null>(null);
   return (
     <>
       <Button variant="quiet" onClick={onChange}>
@@ -81,20 +79,28 @@ function RoleActions({ role, onChange }: { role: RoleRow; onChange(): void }) {
         <span className="visually-hidden">: {role.name}</span>
       </Button>
       {role.operators === 0 && (
-        <Button variant="quiet" onClick={() => setRemoving(true)}>
+        <Button variant="quiet" onClick={() => setRemoving(role)}>
           {t('Remove')}
           <span className="visually-hidden">: {role.name}</span>
         </Button>
       )}
       {removing && (
-        <ActionDialog
-          title={t('Remove the role {name}?', { name: role.name })}
+        <RemoveDialog
+          title={t('Remove the role {name}?', { name: removing.name })}
           consequences={[t('No one has this role at the moment.')]}
           undo={t('You can create it again with the same rights.')}
-          confirm={t('Remove')}
-          danger
-          action={remove}
-          onClose={() => setRemoving(false)}
+          seen={removing}
+          fields={{ name: t('Name'), rights: t('Rights') }}
+          remove={(version) =>
+            call(
+              'DELETE /roles/:id',
+              { params: { id: removing.id }, query: { version: String(version) } },
+              { notify: false },
+            )
+          }
+          invalidates={['GET /roles']}
+          onRemoved={() => setRemoving(null)}
+          onClose={() => setRemoving(null)}
         />
       )}
     </>
