@@ -18,6 +18,7 @@ export const mailsList = list({
     response: { type: 'text', nullable: true, title: "Email server's response" },
     created_at: { type: 'instant', title: 'Planned' },
     sent_at: { type: 'instant', nullable: true, title: 'Sent' },
+    stopped: { type: 'flag', title: 'Emails to this address are stopped' },
     tries: { type: 'integer', title: 'Tries' },
     country_code: { type: 'country', nullable: true, title: 'Country' },
     language: { type: 'language', title: 'Language' },

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { mailsList } from '#contract/operator/lists/mails.list.ts';
 import { isOneOf } from '#server/lists/list-conditions.ts';
 import { listSource } from '#server/lists/list-source.ts';
+import { bouncesCountSince } from '#server/mail/bounces.ts';
 
 /** The domain of the recipient, as the index of it has it. */
 const provider: RawBuilder<string> = sql`substring(m.recipient_key from '[^@]*$')`;
@@ -22,6 +23,9 @@ export const mailsSource = listSource(mailsList, ({ now }) => ({
     response: sql`m.last_error`,
     created_at: sql`m.created_at`,
     sent_at: sql`m.sent_at`,
+    stopped: sql`exists (
+      select from bounced_addresses b where b.recipient_key = m.recipient_key and b.bounced_at > ${bouncesCountSince()}
+    )`,
     tries: sql`m.tries`,
     country_code: sql`m.country_code`,
     language: sql`m.language`,

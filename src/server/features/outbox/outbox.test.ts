@@ -205,8 +205,14 @@ describe('a mail of the outbox', () => {
     const { data } = await fieldwork.call('GET /mails/:id', of(id));
     expect(data.provider_pause?.response).toBe('421 too many');
     expect(data.bounce).toMatchObject({ kind: 'hard_bounce' });
+    const isStopped = async () => {
+      const { data: found } = await fieldwork.call('GET /mails', { query: { state: 'failed' } });
+      return found.rows.find((mail) => mail.id === id)?.stopped;
+    };
+    expect(await isStopped()).toBe(true);
     const lift = () => fieldwork.call('POST /mails/:id/allow-again', of(id));
     expect((await lift()).data).toEqual({ had_stopped: true });
+    expect(await isStopped()).toBe(false);
     expect((await lift()).data).toEqual({ had_stopped: false });
     expect((await fieldwork.call('GET /mails/:id', of(id))).data.bounce).toBeNull();
     expect(await audited(id)).toEqual([

@@ -34,10 +34,11 @@ export default function MailsPage() {
       ]}
       cells={{
         kind: ({ kind }) => kindOf(kind),
-        state: ({ state, reason, response }) => (
+        state: ({ state, reason, response, stopped }) => (
           <>
             <Badge tone={tones[state]}>{states[state]}</Badge>
             {(reason ?? response) && <small>{reason ? reasons[reason] : response}</small>}
+            {stopped && <small>{t('Emails to this address are stopped')}</small>}
           </>
         ),
       }}
