@@ -12,6 +12,11 @@ export type FormOptions<V extends FormValues, D> = {
   defaults: V;
   /** Submits the values; rejects with a `CallError`. */
   send(values: V): Promise<D>;
+  /**
+   * Whether anything came of what was sent: where not, `done` isn't called, and what is typed stays somebody's work, about which the
+   * dialog around the form still asks.
+   */
+  took?(data: D): boolean;
   /** Runs after success; the values stay unless `reset` is called. */
   done(data: D, reset: () => void): void | Promise<void>;
   /** Client-side validation before sending: field to English message. */
@@ -128,8 +133,10 @@ export function useForm<V extends FormValues, D>(options: FormOptions<V, D>): Fo
     if (Object.keys(found).length > 0) return refuse(found);
     await attempt(async () => {
       const data = await options.send(values);
+      if (options.took?.(data) === false) return false;
       forget();
       await options.done(data, reset);
+      return true;
     });
   }
 

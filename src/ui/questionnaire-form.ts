@@ -47,6 +47,7 @@ export function useQuestionnaireForm<D>(options: QuestionnaireFormOptions<D>): Q
       const data = await options.send(accepted as SentAnswers);
       saved();
       await options.done(data);
+      return true;
     });
   }
 

@@ -14,8 +14,8 @@ export type Submission = {
   rereads: boolean;
   /** Why the last try failed, apart from field errors; cleared by the next one. */
   failure: CallError | null;
-  /** Runs one try at a time; its `CallError` sets `errors` and `failure`. */
-  attempt(send: () => Promise<void>): Promise<void>;
+  /** Runs one try at a time; its `CallError` sets `errors` and `failure`. `send` tells whether what was typed has arrived. */
+  attempt(send: () => Promise<boolean>): Promise<void>;
   /** Shows the violations found in the browser. */
   refuse(errors: Record<string, string>): void;
   clearError(name: string): void;
@@ -67,15 +67,14 @@ export function useSubmission(reread?: Reread): Submission {
     setErrors(found);
   }
 
-  async function attempt(send: () => Promise<void>) {
+  async function attempt(send: () => Promise<boolean>) {
     if (inFlight.current) return;
     inFlight.current = true;
     setProcessing(true);
     setFailure(null);
     setUnplaced([]);
     try {
-      await send();
-      sent();
+      if (await send()) sent();
       setErrors({});
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

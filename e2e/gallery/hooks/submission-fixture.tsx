@@ -11,6 +11,7 @@ export function SubmissionFixture() {
   const submit = () =>
     attempt(async () => {
       await send('attempt');
+      return true;
     });
   const sendTwice = () => {
     for (const sending of [submit(), submit()])

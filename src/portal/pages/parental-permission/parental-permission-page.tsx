@@ -31,6 +31,7 @@ export default function ParentalPermissionPage() {
     attempt(async () => {
       await call('POST /profile/parental-permission', { body: { code, give } }, { notify: false });
       setGiven(give);
+      return true;
     });
 
   if (given !== undefined) return <Decided given={given} />;

@@ -45,7 +45,7 @@ export function AttemptDecision({ attempt, verdict, onClose }: AttemptDecisionPr
     t,
     async send({ because, reason, points }) {
       try {
-        const { changed } = await call(
+        const decided = await call(
           'POST /attempts/:id/decide',
           {
             params: { id },
@@ -60,17 +60,19 @@ export function AttemptDecision({ attempt, verdict, onClose }: AttemptDecisionPr
           },
           { notify: false },
         );
-        // A colleague's reason stands: what is written here is still somebody's work, and isn't sent.
-        if (!changed) {
+        if (!decided.changed) {
           setIsSame(true);
-          throw new CallError('', 409, undefined, {});
+          await readAnew();
         }
+        return decided;
       } catch (error) {
         // A refusal often means that somebody else has decided it.
         if (error instanceof CallError && error.status === 409) await readAnew();
         throw error;
       }
     },
+    // A colleague's reason stands: what is written here is still somebody's work.
+    took: ({ changed }) => changed,
     async done() {
       toast.success(isReject ? t('Attempt {id} is rejected', { id }) : t('Attempt {id} is accepted', { id }));
       await readAnew();
@@ -90,7 +92,7 @@ export function AttemptDecision({ attempt, verdict, onClose }: AttemptDecisionPr
           }
         />
       }
-      form={isSame ? { ...form, failure: null } : form}
+      form={form}
       confirm={isReject ? t('Reject') : t('Accept')}
       danger={isReject}
       disabled={isSame}
