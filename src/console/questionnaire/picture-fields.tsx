@@ -70,27 +70,29 @@ export function PictureFields(props: PictureFieldsProps) {
       {picture && (
         <>
           {former.length > 0 && (
-            <Notice live="status" title={t('Describe the new picture')}>
-              <p>
-                {t(
-                  'It has replaced another picture, whose description may not fit it. If it does, you can use it again.',
-                )}
-              </p>
-              <ul>
-                {former.map(([language, text]) => (
-                  <li key={language}>
-                    {languageName(language)}: <InLanguage lang={language}>{text}</InLanguage>{' '}
-                    <button
-                      type="button"
-                      className={styles.link}
-                      onClick={() => describe(withText(picture.alt, language, text))}
-                    >
-                      {t('Use it again ({language})', { language: languageName(language) })}
-                    </button>
-                  </li>
-                ))}
-              </ul>
-            </Notice>
+            <div className={styles.asked}>
+              <Notice live="status" title={t('Describe the new picture')}>
+                <p>
+                  {t(
+                    'It has replaced another picture, whose description may not fit it. If it does, you can use it again.',
+                  )}
+                </p>
+                <ul>
+                  {former.map(([language, text]) => (
+                    <li key={language}>
+                      {languageName(language)}: <InLanguage lang={language}>{text}</InLanguage>{' '}
+                      <button
+                        type="button"
+                        className={styles.link}
+                        onClick={() => describe(withText(picture.alt, language, text))}
+                      >
+                        {t('Use it again ({language})', { language: languageName(language) })}
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+              </Notice>
+            </div>
           )}
           <TextInputs
             label={t('Description of the picture')}

@@ -51,6 +51,7 @@ export function ApplyDialog<S extends { bulk_id: number; total: number }>(props:
     <ActionDialog
       {...dialog}
       action={isStale ? { ...action, failure: null } : action}
+      disabled={isStale}
       onClose={() => onClose(isStale)}
     >
       {isStale && (
