@@ -15,6 +15,8 @@ type Countries = {
   choose(code: string | null): void;
   /** A country's name in the language on the screen. */
   nameOf(code: string): string;
+  /** Several, one after another. */
+  namesOf(codes: readonly string[]): string;
 };
 
 const CountriesContext = createContext<Countries | null>(null);
@@ -42,6 +44,7 @@ export function CountriesProvider({ children }: { children: ReactNode }) {
         document.querySelector<HTMLElement>(':popover-open')?.hidePopover();
       },
       nameOf,
+      namesOf: (codes) => codes.map(nameOf).join(', '),
     };
   }, [data, kept, key, language]);
   return <CountriesContext value={value}>{children}</CountriesContext>;

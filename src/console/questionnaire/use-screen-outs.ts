@@ -1,6 +1,6 @@
 import { useCall } from '#console/call.ts';
+import { useConditionSentence } from '#console/pages/surveys/segments/condition-sentence.ts';
 import type { ConditionChoices } from '#console/pages/surveys/segments/segment.ts';
-import { useConditionSentence } from '#console/pages/surveys/survey-quotas/condition-sentence.ts';
 import { assignIds, countedIds, type NewIds } from '#contract/rules/assign-ids.ts';
 import type { AuthoredForm, AuthoredGroup } from '#contract/rules/authored-form.ts';
 import type { Group } from '#contract/rules/conditions.ts';

@@ -5,9 +5,12 @@ import { useTranslation } from '#ui/translation.tsx';
 import styles from './form-page.module.css';
 import { useInView } from './in-view.ts';
 
+/** A field's name, or how its values read as well, where that isn't as they are sent. */
+export type FieldWords = string | { name: string; written(value: unknown): string };
+
 type ConflictNoticeProps = {
   conflict: Conflict;
-  fields: Readonly<Record<string, string>>;
+  fields: Readonly<Record<string, FieldWords>>;
   /** It was to be removed: `yours` is what the operator has seen. */
   removes?: boolean;
 };
@@ -17,14 +20,20 @@ export function ConflictNotice({ conflict, fields, removes = false }: ConflictNo
   const { t } = useTranslation();
   const element = useInView(conflict);
   const { languageName } = useLanguageNames();
-  const written = (value: unknown) => {
+  const wordsOf = (field: string): Partial<Exclude<FieldWords, string>> & { name: string } => {
+    const words = fields[field] ?? field;
+    return typeof words === 'string' ? { name: words } : words;
+  };
+  const written = (field: string, value: unknown) => {
+    const words = wordsOf(field);
+    if (words.written && value !== undefined) return words.written(value) || t('empty');
     if (value === null || value === undefined || value === '' || isEmptyList(value)) return t('empty');
     if (typeof value === 'boolean') return value ? t('Yes') : t('No');
     if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join(', ');
     return typeof value === 'object' ? JSON.stringify(value) : String(value);
   };
   const nameOf = ({ field, language }: Difference) => {
-    const name = fields[field] ?? field;
+    const { name } = wordsOf(field);
     return language === undefined ? name : `${name}: ${languageName(language)}`;
   };
   return (
@@ -49,8 +58,8 @@ export function ConflictNotice({ conflict, fields, removes = false }: ConflictNo
             {conflict.changed.flatMap(byLanguage).map((difference) => (
               <tr key={`${difference.field}.${difference.language}`}>
                 <th scope="row">{nameOf(difference)}</th>
-                <td>{written(difference.theirs)}</td>
-                <td>{written(difference.yours)}</td>
+                <td>{written(difference.field, difference.theirs)}</td>
+                <td>{written(difference.field, difference.yours)}</td>
               </tr>
             ))}
           </tbody>

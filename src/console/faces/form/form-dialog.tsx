@@ -5,7 +5,7 @@ import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import type { Form, FormValues } from '#ui/form.ts';
 import { FormFrame } from '#ui/form-frame.tsx';
 import { useTranslation } from '#ui/translation.tsx';
-import { ConflictNotice } from './conflict-notice.tsx';
+import { ConflictNotice, type FieldWords } from './conflict-notice.tsx';
 
 type FormDialogProps<V extends FormValues> = {
   title: string;
@@ -23,7 +23,7 @@ type FormDialogProps<V extends FormValues> = {
   losesNothing?: boolean;
   /** Somebody else was faster (`useConflict`), with the names of the fields: sending again replaces what they have written. */
   conflict?: Conflict | null;
-  fields?: Readonly<Record<string, string>>;
+  fields?: Readonly<Record<string, FieldWords>>;
   onClose(): void;
   children: ReactNode;
 };

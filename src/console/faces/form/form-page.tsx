@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { FormFrame } from '#ui/form-frame.tsx';
 import { useTranslation } from '#ui/translation.tsx';
-import { ConflictNotice } from './conflict-notice.tsx';
+import { ConflictNotice, type FieldWords } from './conflict-notice.tsx';
 import styles from './form-page.module.css';
 import { HeldFields } from './held-fields.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
@@ -12,7 +12,7 @@ type FormPageProps = {
   form: ReturnType<typeof useSavedForm>;
   label: string;
   /** The fields' names, for the list of what somebody else has changed meanwhile. */
-  fields: Readonly<Record<string, string>>;
+  fields: Readonly<Record<string, FieldWords>>;
   children: ReactNode;
 };
 

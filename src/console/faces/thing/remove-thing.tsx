@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type OperatorGetKey, useAction } from '#console/call.ts';
-import { ConflictNotice } from '#console/faces/form/conflict-notice.tsx';
+import { ConflictNotice, type FieldWords } from '#console/faces/form/conflict-notice.tsx';
 import { useConflict } from '#console/faces/form/use-conflict.ts';
 import { isDeepEqual } from '#console/is-deep-equal.ts';
 import type { Conflict } from '#contract/errors.ts';
@@ -19,7 +19,7 @@ type RemoveDialogProps<T extends { version: number }> = {
   /** As the operator has read it: what somebody else has made of it since isn't removed unseen. */
   seen: T;
   /** The names of what others can change in it. */
-  fields: Readonly<Record<string, string>>;
+  fields: Readonly<Record<string, FieldWords>>;
   remove(version: number): Promise<unknown>;
   invalidates: readonly OperatorGetKey[];
   onRemoved(): void;

@@ -1,6 +1,12 @@
 import type { RoleRight } from '#contract/operator/rights.ts';
 import { useTranslation } from '#ui/translation.tsx';
 
+/** Rights one after another, in words. */
+export function useRightsWritten(): (rights: readonly RoleRight[]) => string {
+  const texts = useRightTexts();
+  return (rights) => rights.map((right) => texts[right]).join(' · ');
+}
+
 /** What each right allows, in words. */
 export function useRightTexts(): Record<RoleRight, string> {
   const { t } = useTranslation();

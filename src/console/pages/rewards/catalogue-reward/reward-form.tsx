@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { call, useInvalidate } from '#console/call.ts';
+import { useCountries } from '#console/countries.tsx';
 import { CountryTicks } from '#console/country-ticks.tsx';
 import { FormPage } from '#console/faces/form/form-page.tsx';
 import { FormSection } from '#console/faces/form/form-section.tsx';
@@ -33,6 +34,7 @@ type RewardFormProps = { reward: CatalogueReward | null; choices: Choices };
 export function RewardForm({ reward, choices }: RewardFormProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
+  const { namesOf } = useCountries();
   const toast = useToast();
   const invalidate = useInvalidate();
   const [codes, setCodes] = useState<readonly string[]>(reward?.country_codes ?? []);
@@ -92,12 +94,15 @@ export function RewardForm({ reward, choices }: RewardFormProps) {
         names: t('Names'),
         texts: t('Descriptions'),
         points: t('Points'),
-        country_codes: t('Countries'),
+        country_codes: { name: t('Countries'), written: (value) => namesOf(value as string[]) },
         stock: t('Stock'),
         member_limit: t('Limit per member'),
         available_from: t('First day'),
         available_until: t('Last day'),
-        form_id: t('Form'),
+        form_id: {
+          name: t('Form'),
+          written: (value) => choices.forms.find(({ id }) => id === value)?.name ?? '',
+        },
         active: t('Offered'),
       }}
     >

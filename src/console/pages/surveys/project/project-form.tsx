@@ -24,7 +24,7 @@ export function ProjectForm({ project, choices }: ProjectFormProps) {
   const toast = useToast();
   const invalidate = useInvalidate();
   const { id: own } = useOperator();
-  const { countries, chosen } = useCountries();
+  const { countries, chosen, namesOf } = useCountries();
   const only = countries.length === 1 ? (countries[0]?.code ?? null) : chosen;
   const [key] = useState(() => crypto.randomUUID());
   const [codes, setCodes] = useState<readonly string[]>(project?.country_codes ?? (only ? [only] : []));
@@ -90,11 +90,14 @@ export function ProjectForm({ project, choices }: ProjectFormProps) {
         project_number: t('Number'),
         client: t('Client'),
         client_reference: t("Client's reference"),
-        manager_id: t('Manager'),
+        manager_id: {
+          name: t('Manager'),
+          written: (value) => managers.find((one) => one.id === value)?.name ?? '',
+        },
         price_per_complete: t('Price per complete'),
         currency: t('Currency'),
         notes: t('Notes'),
-        country_codes: t('Countries'),
+        country_codes: { name: t('Countries'), written: (value) => namesOf(value as string[]) },
       }}
     >
       <FormSection title={t('The project')} lead={t('Members never see any of this.')}>

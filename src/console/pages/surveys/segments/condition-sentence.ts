@@ -1,8 +1,8 @@
 import { useLanguageNames } from '#console/language-names.ts';
-import { useRuleTexts } from '#console/pages/surveys/segments/rule-texts.ts';
-import type { ConditionChoices } from '#console/pages/surveys/segments/segment.ts';
 import { type Condition, isGroup, type Rule, ruleProblem } from '#contract/rules/conditions.ts';
 import { useTranslation } from '#ui/translation.tsx';
+import { useRuleTexts } from './rule-texts.ts';
+import type { ConditionChoices } from './segment.ts';
 
 /** What stands for a part that isn't chosen yet. */
 const NOT_YET = '…';
@@ -13,7 +13,7 @@ type Questions = ConditionChoices['questions'];
 export function useConditionSentence(questions: Questions): (condition: Condition) => string {
   const { t } = useTranslation();
   const { languageName } = useLanguageNames();
-  const { rules, genders } = useRuleTexts();
+  const { rules, steps, genders } = useRuleTexts();
   const between = (from: number | string | null, to: number | string | null) =>
     from === null
       ? t('up to {to}', { to: to ?? '' })
@@ -32,6 +32,7 @@ export function useConditionSentence(questions: Questions): (condition: Conditio
   function rule(one: Rule): string {
     switch (one.kind) {
       case 'age':
+      case 'completes':
       case 'registered':
         return `${rules[one.kind]}: ${ruleProblem(one) === null ? between(one.from, one.to) : NOT_YET}`;
       case 'gender':
@@ -40,8 +41,10 @@ export function useConditionSentence(questions: Questions): (condition: Conditio
         return `${rules.language}: ${one.languages.map((code) => languageName(code)).join(', ')}`;
       case 'answer':
         return answer(one);
-      default:
-        return rules[one.kind];
+      case 'active':
+        return `${rules.active}: ${t('{days} days', { count: one.days, days: one.days })}`;
+      case 'survey':
+        return `${rules.survey}: ${steps[one.step]} (${one.surveys.join(', ') || NOT_YET})`;
     }
   }
 

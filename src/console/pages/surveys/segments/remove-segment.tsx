@@ -1,11 +1,16 @@
 import { call } from '#console/call.ts';
 import { RemoveThing } from '#console/faces/thing/remove-thing.tsx';
 import { paths } from '#console/paths.ts';
+import type { Condition } from '#contract/rules/conditions.ts';
 import { useTranslation } from '#ui/translation.tsx';
-import type { Segment } from './segment.ts';
+import { useConditionSentence } from './condition-sentence.ts';
+import type { ConditionChoices, Segment } from './segment.ts';
 
-export function RemoveSegment({ seen }: { seen: Segment }) {
+type RemoveSegmentProps = { seen: Segment; questions: ConditionChoices['questions'] };
+
+export function RemoveSegment({ seen, questions }: RemoveSegmentProps) {
   const { t } = useTranslation();
+  const sentenceOf = useConditionSentence(questions);
   const { id, name } = seen;
   return (
     <RemoveThing
@@ -15,7 +20,10 @@ export function RemoveSegment({ seen }: { seen: Segment }) {
         t('Waves that were sent with it stay as they are.'),
       ]}
       seen={seen}
-      fields={{ name: t('Name'), condition: t('Who is meant') }}
+      fields={{
+        name: t('Name'),
+        condition: { name: t('Who is meant'), written: (value) => sentenceOf(value as Condition) },
+      }}
       remove={(version) =>
         call(
           'DELETE /segments/:id',

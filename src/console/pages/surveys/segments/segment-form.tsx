@@ -6,11 +6,12 @@ import { useSavedForm } from '#console/faces/form/saved-form.ts';
 import { isDeepEqual } from '#console/is-deep-equal.ts';
 import { pathOf, paths } from '#console/paths.ts';
 import { fieldMessages } from '#contract/field-messages.ts';
-import type { Group } from '#contract/rules/conditions.ts';
+import type { Condition, Group } from '#contract/rules/conditions.ts';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
+import { useConditionSentence } from './condition-sentence.ts';
 import { GroupEditor } from './group-editor.tsx';
 import { LiveCount } from './live-count.tsx';
 import { type ConditionChoices, conditionProblem, type Segment } from './segment.ts';
@@ -32,6 +33,7 @@ export function SegmentForm({ segment, country, choices, onSaved }: SegmentFormP
   const [saved, setSaved] = useState<Group>(segment?.condition ?? ADULTS);
   const [condition, setCondition] = useState(saved);
   const problem = conditionProblem(condition);
+  const sentenceOf = useConditionSentence(choices.questions);
   const form = useSavedForm({
     defaults: { name: segment?.name ?? '' },
     t,
@@ -61,7 +63,10 @@ export function SegmentForm({ segment, country, choices, onSaved }: SegmentFormP
     <FormPage
       form={form}
       label={segment ? t('Segment') : t('New segment')}
-      fields={{ name: t('Name'), condition: t('Who is meant') }}
+      fields={{
+        name: t('Name'),
+        condition: { name: t('Who is meant'), written: (value) => sentenceOf(value as Condition) },
+      }}
     >
       <FormSection title={t('Name')} lead={t('You choose it by this name when you send a wave.')}>
         <TextField {...form.field('name')} label={t('Name')} autoComplete="off" required />

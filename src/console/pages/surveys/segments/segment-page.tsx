@@ -47,7 +47,7 @@ function SegmentView({ segment }: { segment: Segment }) {
           country: nameOf(country_code),
           owner: segment.owner,
         })}
-        actions={<RemoveSegment seen={seen} />}
+        actions={<RemoveSegment seen={seen} questions={choices.data?.questions ?? []} />}
       />
       <Loaded query={choices}>
         {(found) => (

@@ -4,6 +4,7 @@ import { FormPage } from '#console/faces/form/form-page.tsx';
 import { FormSection } from '#console/faces/form/form-section.tsx';
 import { useSavedForm } from '#console/faces/form/saved-form.ts';
 import { isDeepEqual } from '#console/is-deep-equal.ts';
+import { useConditionSentence } from '#console/pages/surveys/segments/condition-sentence.ts';
 import { GroupEditor } from '#console/pages/surveys/segments/group-editor.tsx';
 import { type ConditionChoices, conditionProblem } from '#console/pages/surveys/segments/segment.ts';
 import { typedNumber } from '#console/typed-number.ts';
@@ -19,7 +20,6 @@ import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
-import { useConditionSentence } from './condition-sentence.ts';
 import { CrossQuotas } from './cross-quotas.tsx';
 import type { Quotas } from './quotas.ts';
 
@@ -70,6 +70,10 @@ export function QuotaForm({ id, quotas, choices }: QuotaFormProps) {
     // Quotas that somebody else has added or removed since are shown rather than replaced unseen.
     setCells(cells === saved || read.length !== saved.length ? read : identified(cells, read));
   }
+  const cellsWritten = (value: unknown) =>
+    (value as Quotas['cells'])
+      .map(({ name, wanted, condition }) => `${name} (${wanted}): ${sentenceOf(condition)}`)
+      .join('; ');
   const isFixed = QUOTA_FIELDS.condition[quotas.state] === 'fixed';
   const form = useSavedForm({
     defaults: {},
@@ -117,7 +121,11 @@ export function QuotaForm({ id, quotas, choices }: QuotaFormProps) {
   const errorOf = (at: number, field: string) => form.errors[`cells.${at}.${field}`];
 
   return (
-    <FormPage form={form} label={t('Quotas')} fields={{ cells: t('Quotas') }}>
+    <FormPage
+      form={form}
+      label={t('Quotas')}
+      fields={{ cells: { name: t('Quotas'), written: cellsWritten } }}
+    >
       {form.errors.cells && <Notice tone="danger">{t(form.errors.cells)}</Notice>}
       {cells.length === 0 && (
         <EmptyState title={t('This survey has no quotas')}>

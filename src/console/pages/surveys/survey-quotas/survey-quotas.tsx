@@ -1,4 +1,5 @@
 import { call, useAction, useCall } from '#console/call.ts';
+import { useConditionSentence } from '#console/pages/surveys/segments/condition-sentence.ts';
 import { pathOf, paths } from '#console/paths.ts';
 import { useOperator } from '#console/session.tsx';
 import { type CellState, cellState, QUOTA_FIELDS } from '#contract/rules/quotas.ts';
@@ -13,7 +14,6 @@ import { Loaded } from '#ui/loaded.tsx';
 import { Bar } from '#ui/progress-bar.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
-import { useConditionSentence } from './condition-sentence.ts';
 import { QuotaRates } from './quota-rates.tsx';
 import type { QuotaCell, Quotas } from './quotas.ts';
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, useCall } from '#console/call.ts';
+import { useCountries } from '#console/countries.tsx';
 import { FormDialog } from '#console/faces/form/form-dialog.tsx';
 import { useConflict } from '#console/faces/form/use-conflict.ts';
 import { type BoundTo, CountriesField } from '#console/pages/system/countries-field.tsx';
@@ -22,6 +23,7 @@ type OperatorDialogProps = {
 export function OperatorDialog({ operator, onClose }: OperatorDialogProps) {
   const { t } = useTranslation();
   const roleName = useRoleName();
+  const { namesOf } = useCountries();
   const toast = useToast();
   const queries = useQueryClient();
   const { data: roles = [] } = useCall('GET /roles');
@@ -64,7 +66,18 @@ export function OperatorDialog({ operator, onClose }: OperatorDialogProps) {
       form={{ ...form, failure: failureOf(form) }}
       confirm={operator ? t('Save') : t('Invite')}
       conflict={conflict}
-      fields={{ name: t('Name'), role_id: t('Role'), countries: t('Countries') }}
+      fields={{
+        name: t('Name'),
+        role_id: {
+          name: t('Role'),
+          written: (value) => roleName(roles.find(({ id }) => id === value)?.name ?? ''),
+        },
+        countries: {
+          name: t('Countries'),
+          written: (value) =>
+            value === null ? t('All countries, also later ones') : namesOf(value as string[]),
+        },
+      }}
       onClose={onClose}
     >
       {!operator && (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { call, useCall } from '#console/call.ts';
 import { RemoveDialog } from '#console/faces/thing/remove-thing.tsx';
 import { LoadedTable } from '#console/loaded-table.tsx';
-import { useRightTexts } from '#console/pages/system/right-texts.ts';
+import { useRightsWritten, useRightTexts } from '#console/pages/system/right-texts.ts';
 import { useRoleName } from '#console/role-name.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -19,6 +19,7 @@ export default function RolesPage() {
   const { t } = useTranslation();
   const { number } = useFormats();
   const rightTexts = useRightTexts();
+  const rightsWritten = useRightsWritten();
   const roleName = useRoleName();
   const roles = useCall('GET /roles');
   const [open, setOpen] = useState<RoleRow | 'new' | null>(null);
@@ -36,9 +37,7 @@ export default function RolesPage() {
       id: 'rights',
       header: t('Rights'),
       cell: ({ rights }) =>
-        rights.length === Object.keys(rightTexts).length
-          ? t('All rights')
-          : rights.map((right) => rightTexts[right]).join(' · '),
+        rights.length === Object.keys(rightTexts).length ? t('All rights') : rightsWritten(rights),
     },
     { id: 'operators', header: t('Operators'), numeric: true, cell: ({ operators }) => number(operators) },
     ...(roles.data?.some(({ shipped }) => !shipped)
@@ -70,6 +69,7 @@ export default function RolesPage() {
 
 function RoleActions({ role, onChange }: { role: RoleRow; onChange(): void }) {
   const { t } = useTranslation();
+  const rightsWritten = useRightsWritten();
   // As it was read when the dialog opened.
   const [removing, setRemoving] = useState<RoleRow | null>(null);
   return (
@@ -90,7 +90,13 @@ function RoleActions({ role, onChange }: { role: RoleRow; onChange(): void }) {
           consequences={[t('No one has this role at the moment.')]}
           undo={t('You can create it again with the same rights.')}
           seen={removing}
-          fields={{ name: t('Name'), rights: t('Rights') }}
+          fields={{
+            name: t('Name'),
+            rights: {
+              name: t('Rights'),
+              written: (value) => rightsWritten(value as RoleRow['rights']),
+            },
+          }}
           remove={(version) =>
             call(
               'DELETE /roles/:id',

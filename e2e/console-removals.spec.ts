@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { send, signInAsOwner } from './console.ts';
+import { expect, test } from './fixtures.ts';
+
+/** What a colleague has made, with its version. */
+const made = (page: Page, path: string, body: object) =>
+  page.evaluate(
+    async ([to, sent]) => {
+      const response = await fetch(`/api/operator/v1${to}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: sent,
+      });
+      return (await response.json()).data as { id: number; version: number };
+    },
+    [path, JSON.stringify(body)] as const,
+  );
+
+test('what a colleague has made of a role or segment meanwhile is told in words before it is removed @phone', async ({
+  page,
+  inspect,
+}) => {
+  await signInAsOwner(page, '/system/roles');
+  const asked = page.getByRole('dialog', { name: /^Remove the / });
+  const remove = asked.getByRole('button', { name: 'Remove' });
+  const cells = (field: string) => asked.getByRole('row').filter({ hasText: field }).getByRole('cell');
+
+  const role = await made(page, '/roles', { name: 'Evening desk', rights: ['messages'] });
+  await page.reload();
+  await page.getByRole('button', { name: /^Remove.*Evening desk$/ }).press('Enter');
+  const { version } = role;
+  const rights = ['messages', 'mails'];
+  expect(await send(page, 'PUT', `/roles/${role.id}`, { name: 'Evening desk', rights, version })).toBe(200);
+  await remove.press('Enter');
+  await expect(cells('Rights')).toHaveText(['Answer messages · See emails', 'Answer messages']);
+  await inspect(page);
+  await remove.press('Enter');
+  await expect(page.getByText('Evening desk')).toHaveCount(0);
+
+  const women = { kind: 'gender', genders: ['female'] };
+  const all = (...of: object[]) => ({ kind: 'all', of });
+  const segment = await made(page, '/segments', { name: 'Women', country_code: 'BG', condition: all(women) });
+  await page.goto(new URL(`/surveys/segments/${segment.id}`, page.url()).href);
+  await page.getByRole('button', { name: 'Remove', exact: true }).first().press('Enter');
+  const young = {
+    name: 'Women',
+    condition: all(women, { kind: 'age', from: 18, to: 34 }, { kind: 'active', days: 90 }),
+    version: segment.version,
+  };
+  expect(await send(page, 'PUT', `/segments/${segment.id}`, young)).toBe(200);
+  await remove.press('Enter');
+  await expect(cells('Who is meant')).toHaveText([
+    'Female and Age: 18–34 and Active lately: 90 days',
+    'Female',
+  ]);
+  await inspect(page);
+  await remove.press('Enter');
+  await expect(page).toHaveURL(/segments$/);
+});
