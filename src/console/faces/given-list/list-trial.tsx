@@ -42,9 +42,11 @@ export function ListTrial<F extends string, Row extends { line: number; fault: F
     <Card title={props.title}>
       <Stack>
         <div role="status">
-          <p>{t('This was only tried: nothing has been written.')}</p>
-          {props.notice}
-          <DescriptionList entries={props.sums} />
+          <Stack>
+            <p>{t('This was only tried: nothing has been written.')}</p>
+            {props.notice}
+            <DescriptionList entries={props.sums} />
+          </Stack>
         </div>
         <ButtonRow>
           <Button disabled={apply.disabled} onClick={() => setAsked(true)}>
