@@ -1,10 +1,13 @@
 import { isEmailAddress } from '#contract/rules/email-address.ts';
 import type { Config } from '#server/config.ts';
-import type { Going, WaitingMail } from './may-go.ts';
 import { renderMail, unsubscribeUrl } from './render-mail.tsx';
 import { reportAddress } from './report-address.ts';
 import { MailNotSent, type MailSender, type OutgoingMail } from './smtp.ts';
 import { isBulk, type MailTemplates } from './template.ts';
+import type { WaitingMail } from './waiting-mails.queries.ts';
+
+/** A mail that can be sent, with its content if that is only built now. */
+export type Going = { mail: WaitingMail; content: unknown };
 
 export type SentMail = { is: 'sent'; subject: string; mail: WaitingMail };
 

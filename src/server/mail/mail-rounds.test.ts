@@ -1,17 +1,24 @@
-import { sql } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { OpenTransaction } from '#server/jobs/queue.ts';
 import { invitation, mail, templates } from '#server/testing/greeting-mails.tsx';
 import { openTestOutbox, type TestOutbox } from '#server/testing/test-outbox.ts';
-import type { SentMail } from './deliver-mail.ts';
+import type { Going, SentMail } from './deliver-mail.ts';
 import { openMailRounds } from './mail-rounds.ts';
-import type { Going } from './may-go.ts';
 
 let test: TestOutbox;
 let transactions: number;
+let statements: number;
+const counted: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  async transformResult({ result }) {
+    statements++;
+    return result;
+  },
+};
 const transaction: OpenTransaction = (work) => {
   transactions++;
-  return test.database.transaction(work);
+  return test.database.transaction((db) => work(db.withPlugin(counted)));
 };
 beforeAll(async () => {
   test = await openTestOutbox();
@@ -20,6 +27,7 @@ afterAll(() => test.close());
 beforeEach(async () => {
   await test.begin();
   transactions = 0;
+  statements = 0;
 });
 
 const mails = () =>
@@ -62,6 +70,32 @@ it('judges the next mail of each lane and writes down what has gone in one trans
   expect([transactions, await underWay()]).toEqual([2, ['a', 'b', 'd']]);
   expect((await mails())[0]).toMatchObject({ state: 'sent', subject: 'Hello' });
   for (const leave of leaves) leave();
+});
+
+it('asks once for all that has gone and all that goes next', async () => {
+  const { rounds } = await lanesOf(['a', 'b', 'c', 'd']);
+  const [a = 0, b = 0, c = 0, d = 0] = await ids();
+  const first = await Promise.all([a, b].map((id) => rounds.next(transaction, { sent: null, id })));
+  expect(statements).toBe(1);
+  const [next] = await Promise.all([
+    rounds.next(transaction, { sent: sentOf(first[0]), id: c }),
+    rounds.next(transaction, { sent: sentOf(first[1]), id: d }),
+  ]);
+  expect([next?.mail.id, transactions, statements]).toEqual([c, 2, 2]);
+  expect((await mails()).map(({ state }) => state)).toEqual(['sent', 'sent', 'queued', 'queued']);
+});
+
+it('leaves what may not go as it was', async () => {
+  const { rounds } = await lanesOf(['a', 'b']);
+  const [a = 0, b = 0] = await ids();
+  await test.database.transaction((db) =>
+    sql`insert into bounced_addresses (recipient_key, kind, bounced_at) values ('ana@b.example', 'hard_bounce', now())`.execute(
+      db,
+    ),
+  );
+  const going = await Promise.all([a, b].map((id) => rounds.next(transaction, { sent: null, id })));
+  expect(going.map((one) => one?.mail.id)).toEqual([a, undefined]);
+  expect([await underWay(), (await mails())[1]?.state]).toEqual([['a'], 'queued']);
 });
 
 it('leaves a mail that cannot be judged to its own lane, and loses nothing that has gone', async () => {

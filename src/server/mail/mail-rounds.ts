@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OpenTransaction } from '#server/jobs/queue.ts';
-import type { SentMail } from './deliver-mail.ts';
-import { type Going, whichMayGo } from './may-go.ts';
+import type { Going, SentMail } from './deliver-mail.ts';
+import { takeTurn } from './may-go.ts';
 import { noteFirstFailure, settleSent } from './settle-mail.ts';
 import type { MailTemplates } from './template.ts';
 
@@ -53,12 +53,9 @@ export function openMailRounds(templates: MailTemplates): MailRounds {
 
   async function round(transaction: OpenTransaction, turns: readonly Waiting[]): Promise<void> {
     try {
-      const going = await transaction(async (db) => {
-        const sent = turns.flatMap((turn) => turn.sent ?? []);
-        if (sent.length > 0) await settleSent(db, templates, sent);
-        const ids = turns.flatMap(({ id }) => id ?? []);
-        return ids.length === 0 ? [] : whichMayGo(db, templates, ids);
-      });
+      const sent = turns.flatMap((turn) => turn.sent ?? []);
+      const ids = turns.flatMap(({ id }) => id ?? []);
+      const going = await transaction((db) => takeTurn(db, templates, { sent, ids }));
       const byId = new Map(going.map((one) => [one.mail.id, one]));
       for (const { id, resolve } of turns) resolve(byId.get(id ?? 0) ?? null);
     } catch {

@@ -139,14 +139,18 @@ export const findMail = (db: ReadDb, id: number) =>
 export const newestMails = (db: ReadDb, count: number) =>
   outboxMails(db).where('mails.state', '<>', 'sent').orderBy('mails.id', 'desc').limit(count).execute();
 
-/** Settles these mails and deletes their content; also if one was cancelled while being sent. */
-export const markSent = (db: Db, sent: ReadonlyArray<{ id: number; subject: string }>) =>
+export type Sent = { id: number; subject: string };
+
+/** The statement that settles these mails and deletes their content; also if one was cancelled while being sent. */
+export const sentMails = (sent: readonly Sent[]) =>
   sql`
     update mails set state = 'sent', data = '{}', tries = tries + 1, subject = sent.subject, sent_at = ${clock.now()},
       stopped_at = null, last_error = null, cancelled_because = null
     from unnest(${unknownIds(sent.map(({ id }) => id))}, ${sent.map(({ subject }) => subject)}::text[]) as sent (id, subject)
     where mails.id = sent.id and mails.state in ('queued', 'cancelled')
-  `.execute(db);
+  `;
+
+export const markSent = (db: Db, sent: readonly Sent[]) => sentMails(sent).execute(db);
 
 /** Settles a mail and deletes its content. Returns whether it was still waiting; its recipient may have left. */
 export const markFailed = async (db: Db, id: number, error: string): Promise<boolean> =>

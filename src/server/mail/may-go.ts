@@ -2,16 +2,13 @@ import type { NotSentReason } from '#contract/rules/mails.ts';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { BOUNCE_KEPT_MS } from './bounces.ts';
+import type { Going, SentMail } from './deliver-mail.ts';
 import { deleteMail } from './erasure.queries.ts';
 import { cancelMail } from './mails.queries.ts';
+import { forgetSent, idAndSubject } from './settle-mail.ts';
 import type { AnyMailTemplate, Loaded, MailTemplates } from './template.ts';
 import { tryLater } from './try-later.ts';
-import { lockWaitingMails, markSending } from './waiting-mails.queries.ts';
-
-/** A mail that can be sent, with its content if that is only built now. */
-export type Going = { mail: WaitingMail; content: unknown };
-
-export type WaitingMail = Awaited<ReturnType<typeof lockWaitingMails>>[number];
+import { lockWaitingMail, markSending, takeMails, type WaitingMail } from './waiting-mails.queries.ts';
 
 type Looked = { mail: WaitingMail; template: AnyMailTemplate; kept: unknown };
 
@@ -23,7 +20,7 @@ type Looked = { mail: WaitingMail; template: AnyMailTemplate; kept: unknown };
  */
 export async function mayGo(db: Db, templates: MailTemplates, mailId: number): Promise<Going | null> {
   const now = clock.now();
-  const [mail] = await lockWaitingMails(db, [mailId], { bouncedSince: bouncedSince(now) });
+  const mail = await lockWaitingMail(db, mailId, { bouncedSince: bouncedSince(now) });
   if (!mail) return null;
   const looked = lookAt(templates, mail);
   const { template, kept } = looked;
@@ -55,16 +52,22 @@ export async function mayGo(db: Db, templates: MailTemplates, mailId: number): P
 }
 
 /**
- * The same look at several mails at once: answers those that can go, which count as under way. The others, and those that
- * somebody else holds, are left as they are, to be looked at each alone.
+ * Writes down what has gone, and takes the same look at several mails at once: answers those that can go, which count as under way.
+ * The others, and those that somebody else holds, are left as they are, to be looked at each alone.
  */
-export async function whichMayGo(
+export async function takeTurn(
   db: Db,
   templates: MailTemplates,
-  mailIds: readonly number[],
+  { sent, ids }: { sent: readonly SentMail[]; ids: readonly number[] },
 ): Promise<Going[]> {
   const now = clock.now();
-  const mails = await lockWaitingMails(db, mailIds, { bouncedSince: bouncedSince(now), skipLocked: true });
+  const mails = await takeMails(db, {
+    sent: sent.map(idAndSubject),
+    ids,
+    now,
+    bouncedSince: bouncedSince(now),
+  });
+  await forgetSent(db, templates, sent);
   const looked = mails
     .filter(({ useful_until }) => useful_until === null || useful_until > now)
     .filter((mail) => mail.transactional || (pausedUntil(mail, now) ?? unwantedBecause(mail)) === null)
@@ -79,8 +82,9 @@ export async function whichMayGo(
     const content = loaded.get(one);
     return content?.refused === null ? { mail, content: content.data } : [];
   });
-  const others = going.filter(({ mail }) => !mail.transactional).map(({ mail }) => mail.id);
-  if (others.length > 0) await markSending(db, others, now);
+  const go = new Set(going.map(({ mail }) => mail.id));
+  const left = mails.flatMap(({ id, sending_since }) => (go.has(id) || sending_since !== null ? [] : id));
+  if (left.length > 0) await markSending(db, left, null);
   return going;
 }
 

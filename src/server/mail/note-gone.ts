@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/connect.ts';
 import { mailSubject } from './mail-subject.ts';
-import { markSent } from './mails.queries.ts';
+import { markSent, type Sent } from './mails.queries.ts';
 import type { MailTemplates } from './template.ts';
 import { queuedTo } from './waiting-mails.queries.ts';
 
@@ -14,7 +14,7 @@ export async function noteGone(
   site: { config: Config; templates: MailTemplates },
   recipientKeys: readonly string[],
 ): Promise<void> {
-  const sent: { id: number; subject: string }[] = [];
+  const sent: Sent[] = [];
   for (const mail of await queuedTo(db, recipientKeys)) {
     const subject = await mailSubject(db, { ...site, panel: { name: mail.panel_name } }, mail);
     sent.push({ id: mail.id, subject: subject ?? '' });

@@ -1,7 +1,7 @@
 import { type AnyJobWork, type OpenTransaction, work } from '#server/jobs/queue.ts';
-import { type Delivery, deliver, type Outcome, type SentMail } from './deliver-mail.ts';
+import { type Delivery, deliver, type Going, type Outcome, type SentMail } from './deliver-mail.ts';
 import { type MailRounds, openMailRounds } from './mail-rounds.ts';
-import { type Going, mayGo } from './may-go.ts';
+import { mayGo } from './may-go.ts';
 import { enqueueLanes, sendLane } from './send-mail.ts';
 import { noteFirstFailure, settleMail } from './settle-mail.ts';
 import { mailsInLane } from './waiting-mails.queries.ts';

@@ -10,6 +10,7 @@ import {
   markSent,
   noteFailedTry,
   type OutboxMail,
+  type Sent,
 } from './mails.queries.ts';
 import { forgetRefusals, pauseProvider } from './providers.queries.ts';
 import { providerOf } from './send-mail.ts';
@@ -43,10 +44,14 @@ export async function settleMail(db: Db, templates: MailTemplates, outcome: Outc
 
 /** The same for any number of mails that have gone. */
 export async function settleSent(db: Db, templates: MailTemplates, sent: readonly SentMail[]): Promise<void> {
-  await markSent(
-    db,
-    sent.map(({ mail, subject }) => ({ id: mail.id, subject })),
-  );
+  await markSent(db, sent.map(idAndSubject));
+  await forgetSent(db, templates, sent);
+}
+
+export const idAndSubject = ({ mail, subject }: SentMail): Sent => ({ id: mail.id, subject });
+
+/** What is known no more once these mails have gone: that a provider refused them, and whom nobody is to remember. */
+export async function forgetSent(db: Db, templates: MailTemplates, sent: readonly SentMail[]): Promise<void> {
   const takes = sent.flatMap(({ mail }) =>
     !mail.transactional && mail.provider_refused ? providerOf(mail.recipient_key) : [],
   );

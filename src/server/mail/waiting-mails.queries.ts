@@ -1,14 +1,10 @@
-import { sql } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { unknownIds } from '#server/database/unknown-ids.ts';
-import { outboxMails } from './mails.queries.ts';
+import { outboxMails, type Sent, sentMails } from './mails.queries.ts';
 
-/** Those of these mails that wait, locked, with all that stands against sending them. */
-export const lockWaitingMails = (
-  db: Db,
-  ids: readonly number[],
-  { bouncedSince, skipLocked = false }: { bouncedSince: Date; skipLocked?: boolean },
-) =>
+/** Those of these mails that wait, with all that stands against sending them; to be locked. */
+const waitingMails = (db: ReadDb, ids: readonly number[], bouncedSince: Date) =>
   outboxMails(db)
     .leftJoin('mail_providers as provider', (join) =>
       join.on(sql<boolean>`provider.domain = substring(mails.recipient_key from '[^@]*$')`),
@@ -29,9 +25,38 @@ export const lockWaitingMails = (
     .where(sql<boolean>`mails.id = any(${unknownIds(ids)})`)
     .where('mails.state', '=', 'queued')
     .orderBy('mails.id')
-    .forNoKeyUpdate('mails')
-    .$if(skipLocked, (query) => query.skipLocked())
-    .execute();
+    .forNoKeyUpdate('mails');
+
+export type WaitingMail = InferResult<ReturnType<typeof waitingMails>>[number];
+
+/** The mail, locked, if it waits. */
+export const lockWaitingMail = (db: Db, id: number, { bouncedSince }: { bouncedSince: Date }) =>
+  waitingMails(db, [id], bouncedSince).executeTakeFirst();
+
+/**
+ * Writes down what has gone and takes those of the other mails that wait and that nobody else holds, in one round trip. Of these, what
+ * isn't transactional counts as under way from `now`; it is answered as it was before.
+ */
+export const takeMails = async (
+  db: Db,
+  {
+    sent,
+    ids,
+    now,
+    bouncedSince,
+  }: { sent: readonly Sent[]; ids: readonly number[]; now: Date; bouncedSince: Date },
+): Promise<WaitingMail[]> =>
+  (
+    await sql<WaitingMail>`
+      with waiting as materialized (${waitingMails(db, ids, bouncedSince).skipLocked()}),
+      taken as (
+        update mails set sending_since = ${now}
+        where id = any(array(select id from waiting where not transactional and sending_since is null))
+      ),
+      gone as (${sentMails(sent)})
+      select * from waiting order by id
+    `.execute(db)
+  ).rows;
 
 /** What was cancelled under these keys makes room for other mails of the same keys. */
 export const releaseCancelledKeys = (db: Db, keys: readonly string[]) =>
@@ -42,7 +67,8 @@ export const releaseCancelledKeys = (db: Db, keys: readonly string[]) =>
     .where('state', '=', 'cancelled')
     .execute();
 
-export const markSending = (db: Db, ids: readonly number[], since: Date) =>
+/** From when these mails count as under way; null: they don't. */
+export const markSending = (db: Db, ids: readonly number[], since: Date | null) =>
   db
     .updateTable('mails')
     .set({ sending_since: since })

@@ -20,6 +20,9 @@ export type DueInvitation = {
   time_zone: string;
   default_language: string;
   generation: number;
+  /** The newest, with which its link is made. */
+  link_slot: number;
+  link_secret: Buffer;
   /** How many reminders its wave sends. */
   reminders: number;
   quiet: QuietHours;
@@ -49,13 +52,15 @@ export const dueInvitations = async (
     await sql<DueInvitation>`
       with asked as materialized (
         select s.*, (select has_place from survey_room r where r.survey_id = s.id) as has_place,
+          (select slot from link_keys where retired_at is null) as link_slot,
+          (select secret from link_keys where retired_at is null) as link_secret,
           ${isReminder ? sql`null::bigint` : firstInvitation({ country: sql`s.country_code`, since: weekStart(now) })} as first_of_week
         from surveys s join countries c on c.code = s.country_code
         where s.id = any(array(select survey_id from invitations where id = any(${unknownIds(invitationIds)})))
       )
       select i.id, i.member_id, m.first_name, s.titles, s.invitation_texts, i.points, coalesce(s.measured_minutes, s.minutes) as minutes,
         s.closes_at, c.time_zone, coalesce(panel.default_language, 'en') as default_language,
-        coalesce(g.generation, 0) as generation, coalesce(w.reminders, 1) as reminders, ${quietColumns} as quiet,
+        coalesce(g.generation, 0) as generation, s.link_slot, s.link_secret, coalesce(w.reminders, 1) as reminders, ${quietColumns} as quiet,
         case
           when i.state <> 'invited' then 'superseded'
           when s.state in ('closed', 'archived') or s.closes_at <= ${now} then 'survey_over'

@@ -4,8 +4,7 @@ import type { NotSentReason } from '#contract/rules/mails.ts';
 import { quietUntil } from '#contract/rules/quiet-hours.ts';
 import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
-import type { LinkPurpose } from '#server/features/links/link-token.ts';
-import { linkMaker } from '#server/features/links/make-link.ts';
+import { type LinkPurpose, linkToken } from '#server/features/links/link-token.ts';
 import type { KeptMail, Loaded } from '#server/mail/template.ts';
 import { type DueInvitation, dueInvitations } from './due-mail.queries.ts';
 import { countryOfInvitation, unmarkInvited } from './invitations.queries.ts';
@@ -44,7 +43,6 @@ export async function loadInvitations(
   const due = new Map(
     (await dueInvitations(db, ids, { now, isReminder: purpose === 'reminder' })).map((one) => [one.id, one]),
   );
-  const linkTo = await linkMaker(db);
   return mails.map(({ kept: { invitation_id }, language }) => {
     const one = due.get(invitation_id);
     // The invited member has left.
@@ -54,7 +52,10 @@ export async function loadInvitations(
       first_name: one.first_name,
       ...promised(one, language),
       reminders: one.reminders,
-      token: linkTo({ invitation_id, purpose, generation: one.generation }),
+      token: linkToken(
+        { invitation_id, purpose, generation: one.generation },
+        { slot: one.link_slot, secret: one.link_secret },
+      ),
     };
     return { data, refused: one.refused ?? (one.waits || isQuiet ? 'waits' : null) };
   });
