@@ -15,7 +15,7 @@ import { roomInOutbox } from './outbox-room.ts';
 import { readdressMails } from './readdress-mails.ts';
 import { enqueueWaitingMails } from './send-mail.job.ts';
 import { cancelMailsTo, recipientOf, unsubscribeAddress } from './unsubscribe.ts';
-import { mailsInLane } from './waiting-mails.queries.ts';
+import { mailsInLane, takeMails } from './waiting-mails.queries.ts';
 
 const SETTLED = 40_000;
 const WAITING = 3000;
@@ -68,6 +68,16 @@ const WORKS: [string, (db: Db) => Promise<unknown>, number?][] = [
   ['trying again by hand', (db) => requeueMailsOf(db, [{ id: 1, key: 'send-mail:7' }])],
   ['making room for a wave', (db) => roomInOutbox(db), WAITING / UNASKED],
   ['the next mails of a lane', (db) => mailsInLane(db, 1, 100), WAITING / 8],
+  [
+    'a turn of lanes',
+    (db) =>
+      takeMails(db, {
+        sent: [{ id: SETTLED + 1, subject: '' }],
+        ids: [SETTLED + UNASKED],
+        now: new Date(),
+        bouncedSince: longAgo,
+      }),
+  ],
   ['finding mails without a job', (db) => enqueueWaitingMails(db, mailTemplates), WAITING],
 ];
 

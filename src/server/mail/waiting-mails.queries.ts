@@ -12,14 +12,15 @@ const waitingMails = (db: ReadDb, ids: readonly number[], bouncedSince: Date) =>
     .select([
       'provider.paused_until',
       sql<boolean>`provider.domain is not null`.as('provider_refused'),
-      sql<boolean>`case when mails.member_id is null
-        then exists (
-          select from mailed_addresses
-          where address_hash = sha256(convert_to(mails.recipient_key, 'UTF8')) and unsubscribed_at is not null)
-        else exists (select from members where id = mails.member_id and unsubscribed_at is not null)
-      end`.as('unsubscribed'),
-      sql<boolean>`exists (
-        select from bounced_addresses where recipient_key = mails.recipient_key and bounced_at > ${bouncedSince}
+      // Each looked up by its key: PostgreSQL may read a whole table for an `exists`.
+      sql<boolean>`coalesce(case when mails.member_id is null
+        then (
+          select unsubscribed_at is not null from mailed_addresses
+          where address_hash = sha256(convert_to(mails.recipient_key, 'UTF8')))
+        else (select unsubscribed_at is not null from members where id = mails.member_id)
+      end, false)`.as('unsubscribed'),
+      sql<boolean>`coalesce(
+        (select bounced_at > ${bouncedSince} from bounced_addresses where recipient_key = mails.recipient_key), false
       )`.as('bounced'),
     ])
     .where(sql<boolean>`mails.id = any(${unknownIds(ids)})`)
