@@ -5,6 +5,7 @@ import { invitation, mail, templates } from '#server/testing/greeting-mails.tsx'
 import { openTestOutbox, type TestOutbox } from '#server/testing/test-outbox.ts';
 import type { Going, SentMail } from './deliver-mail.ts';
 import { openMailRounds } from './mail-rounds.ts';
+import { settleMail } from './settle-mail.ts';
 
 let test: TestOutbox;
 let transactions: number;
@@ -96,6 +97,29 @@ it('leaves what may not go as it was', async () => {
   const going = await Promise.all([a, b].map((id) => rounds.next(transaction, { sent: null, id })));
   expect(going.map((one) => one?.mail.id)).toEqual([a, undefined]);
   expect([await underWay(), (await mails())[1]?.state]).toEqual([['a'], 'queued']);
+});
+
+it('keeps the pause of a provider that refused one mail and took another at the same time', async () => {
+  const { rounds } = await lanesOf([]);
+  for (const name of ['ana', 'bob'])
+    await test.queue(invitation, mail({ key: name, to: `${name}@often.example` }));
+  const refusals = async () =>
+    (await test.database.read.selectFrom('mail_providers').select('refusals').execute()).map(
+      (row) => row.refusals,
+    );
+  await test.database.transaction((db) =>
+    sql`insert into mail_providers (domain, refusals, paused_until, reason)
+      values ('often.example', 1, now() - interval '1 minute', 'later')`.execute(db),
+  );
+  const [ana, bob] = await Promise.all(
+    (await ids()).map((id) => rounds.next(transaction, { sent: null, id })),
+  );
+  if (!ana || !bob) throw new Error('both may go');
+  const turnedAway = { is: 'turned away', said: '421 later', mail: ana.mail } as const;
+  await transaction((db) => settleMail(db, templates, turnedAway));
+  await rounds.next(transaction, { sent: sentOf(bob), id: null });
+  expect([await refusals(), (await mails()).map(({ state }) => state)]).toEqual([[2], ['queued', 'sent']]);
+  await test.database.transaction((db) => db.deleteFrom('mail_providers').execute());
 });
 
 it('leaves a mail that cannot be judged to its own lane, and loses nothing that has gone', async () => {

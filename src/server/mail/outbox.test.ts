@@ -6,6 +6,7 @@ import { connect, type Database } from '#server/database/connect.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { findMail } from './mails.queries.ts';
 import { type QueuedMail, queueMail, queueMails } from './outbox.ts';
+import { laneOf } from './send-mail.ts';
 import { type MailTemplate, mailTemplate } from './template.ts';
 import { mailsInLane } from './waiting-mails.queries.ts';
 
@@ -85,12 +86,9 @@ describe('the outbox', () => {
     expect((await jobs()).map((job) => job.key)).toEqual(rows.map((row) => `send-mail:${row.id}`));
   });
 
-  it('gives a mail that somebody waits for a job of its own, and many to one provider one a lot', async () => {
+  it('gives a mail that somebody waits for a job of its own, and many in one lane one a lot', async () => {
     await database.transaction(async (db) => {
-      await queueMails(db, template({ transactional: false }), [
-        mail({ key: '1' }),
-        mail({ key: '2', to: 'bob@example.org' }),
-      ]);
+      await queueMails(db, template({ transactional: false }), [mail({ key: '1' }), mail({ key: '2' })]);
       await queueMail(db, template({ inBulk: true }), mail({ key: '3' }));
       await queueMail(db, template(), mail({ key: 'reset' }));
     });
@@ -101,6 +99,14 @@ describe('the outbox', () => {
     const [first, second, owed] = rows.map(({ id }) => id);
     expect(await mailsInLane(database.read, lane, 10)).toEqual([owed, first, second]);
     expect(await mailsInLane(database.read, lane, 1)).toEqual([owed]);
+  });
+
+  it('spreads the mails to a provider over half of the lanes, and leaves the others to other providers', () => {
+    const lanesTo = (provider: string) => [
+      ...new Set(Array.from({ length: 200 }, (_, n) => laneOf(`member${n}@${provider}`))),
+    ];
+    const all = Array.from({ length: 40 }, (_, n) => lanesTo(`provider${n}.example`).sort().join());
+    expect([...new Set(all)].sort()).toEqual(['0,1,2,3', '4,5,6,7']);
   });
 
   it('gives only mail that is not transactional an unsubscribe link', async () => {

@@ -18,6 +18,6 @@ export const pauseProvider = (
     where mail_providers.paused_until <= ${now}
   `.execute(db);
 
-/** A mail was delivered: the next pause starts at the minimum again. */
-export const forgetRefusals = (db: Db, domain: string) =>
-  db.deleteFrom('mail_providers').where('domain', '=', domain).execute();
+/** A mail was delivered: the next pause starts at the minimum again, unless another was refused meanwhile. */
+export const forgetRefusals = (db: Db, domain: string, now: Date) =>
+  db.deleteFrom('mail_providers').where('domain', '=', domain).where('paused_until', '<=', now).execute();

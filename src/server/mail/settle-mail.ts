@@ -55,7 +55,7 @@ export async function forgetSent(db: Db, templates: MailTemplates, sent: readonl
   const takes = sent.flatMap(({ mail }) =>
     !mail.transactional && mail.provider_refused ? providerOf(mail.recipient_key) : [],
   );
-  for (const domain of [...new Set(takes)].sort()) await forgetRefusals(db, domain);
+  for (const domain of [...new Set(takes)].sort()) await forgetRefusals(db, domain, clock.now());
   for (const { mail } of sent) if (forgets(templates, mail)) await deleteMail(db, mail.id);
 }
 
