@@ -9,9 +9,7 @@ import { startWave } from '#server/features/invitations/start-wave.ts';
 import { stopWave } from '#server/features/invitations/waves.ts';
 import { hashPassword } from '#server/features/passwords/password-hash.ts';
 import { installShippedData } from '#server/install.ts';
-import { ask } from '#server/testing/ask.ts';
 import { type BuiltServer, startBuiltServer } from '#server/testing/built-server.ts';
-import { registrationOf } from '#server/testing/registration.ts';
 import { TEST_PASSWORD } from '#server/testing/sign-in.ts';
 import { addSurvey } from '#server/testing/surveys.ts';
 import { median } from './load.ts';
@@ -19,6 +17,7 @@ import { type MailSink, openMailSink } from './mail-sink.ts';
 import { cpuMs, treeCpuMs } from './process-figures.ts';
 import { renderedMails } from './rendered-mails.ts';
 import { atMost, figure, type Row } from './row.ts';
+import { registrations, signIns } from './visitors.ts';
 import {
   createOnlyIds,
   endQuietHours,
@@ -91,6 +90,7 @@ async function measure(
   const state = () => stateOfWave(database.read, wave_id);
   const elapsed = () => (performance.now() - begun) / 1000;
   let planned = 0;
+  let withPlan = before;
   let isCounted = false;
   const sent = async () => {
     for (let now = await state(); now !== 'done'; now = await state()) {
@@ -98,7 +98,10 @@ async function measure(
         await database.transaction((db) => stopWave(db, actor, { wave_id, reason: 'measured' }));
         return;
       }
-      if (now === 'sending' && planned === 0) planned = elapsed();
+      if (now === 'sending' && planned === 0) {
+        planned = elapsed();
+        withPlan = used();
+      }
       if (!isCounted && sink.mails() >= COUNTED_AFTER) {
         isCounted = true;
         await database.pool.query('analyze');
@@ -113,10 +116,14 @@ async function measure(
   const took = elapsed();
   const gone = sink.mails();
   const after = used();
-  /** Without the sign-ins, at what they cost before, and the registrations, at no more than that: both hash a password. */
+  /**
+   * A mail has the share of one recipient in planning. Without the sign-ins, at what they cost before, and the registrations, at no
+   * more than that: both hash a password.
+   */
   const cpuPerMail = (of: 'own' | 'all') => {
     const perSignIn = (before[of] - atRest[of]) / quiet.times.length;
-    return (after[of] - before[of] - perSignIn * (busy.times.length + waited.length)) / gone;
+    const sending = after[of] - withPlan[of] - perSignIn * (busy.times.length + waited.length);
+    return (withPlan[of] - before[of]) / recipients + sending / gone;
   };
   // PostgreSQL writes its counts of updates down about once a second.
   await wait(2000);
@@ -182,64 +189,6 @@ async function fill(dataDir: string, recipients: number): Promise<void> {
   } finally {
     await embedded.stop();
   }
-}
-
-/** Members sign in one after another until the work is over. */
-async function signIns(
-  { port }: BuiltServer,
-  work: Promise<unknown>,
-): Promise<{ times: number[]; refused: number }> {
-  const host = `bg.localhost:${port}`;
-  const times: number[] = [];
-  let refused = 0;
-  let goesOn = true;
-  const members = (async () => {
-    for (let n = 1; goesOn; n++) {
-      const begun = performance.now();
-      const { status } = await ask(`http://127.0.0.1:${port}/api/portal/v1/auth/login`, {
-        headers: { host, origin: `http://${host}` },
-        body: { email: `member${n}@provider${n % 40}.example`, password: TEST_PASSWORD },
-      });
-      times.push(performance.now() - begun);
-      const ready = await ask(`http://127.0.0.1:${port}/ready`);
-      if (status !== 200 || ready.status !== 200) refused++;
-      await wait(1000);
-    }
-  })();
-  await work.finally(() => {
-    goesOn = false;
-  });
-  await members;
-  return { times, refused };
-}
-
-/** Visitors register every two seconds, until it is ended; answers how long each mail took to come, in milliseconds. */
-function registrations({ port }: BuiltServer, sink: MailSink): { end(): Promise<number[]> } {
-  const host = `bg.localhost:${port}`;
-  const waited: number[] = [];
-  let goesOn = true;
-  const visitors = (async () => {
-    for (let n = 1; goesOn; n++) {
-      const email = `new${n}@prompt.example`;
-      const { status } = await ask(`http://127.0.0.1:${port}/api/portal/v1/profile/register`, {
-        headers: { host, origin: `http://${host}` },
-        body: registrationOf({ email }),
-      });
-      // Above its limit of registrations a network would need a proof of work.
-      if (status >= 300) return;
-      const committed = performance.now();
-      while (sink.cameAt(email) === undefined && performance.now() < committed + 60_000) await wait(5);
-      waited.push((sink.cameAt(email) ?? Number.POSITIVE_INFINITY) - committed);
-      await wait(2000);
-    }
-  })();
-  return {
-    async end() {
-      goesOn = false;
-      await visitors;
-      return waited;
-    },
-  };
 }
 
 async function seconds(work: () => Promise<unknown>): Promise<number> {
