@@ -68,15 +68,28 @@ export async function drawSample(
   db: ReadDb,
   context: SampleContext,
   sample: Sample,
-  { rates, found: { quotas, total } }: { rates: readonly RateGroup[]; found: SampledQuotas },
+  {
+    rates,
+    found: { quotas, total },
+    few,
+  }: {
+    rates: readonly RateGroup[];
+    found: SampledQuotas;
+    /** Tests only: of how many addresses are looked up one by one. */
+    few?: number;
+  },
 ): Promise<Draw> {
   const { size, expected_completes: wanted } = sample;
   // Of a relaxed quota that has what it wants nobody is needed and nobody is too many.
   const limiting = quotas.filter(({ relaxed }) => !relaxed);
-  const { strata, all, excluded } = await drawableMembers(db, context, sample, {
-    rates,
-    quotas: limiting.map(({ condition }) => condition),
-  });
+  const quotaConditions = limiting.map(({ condition }) => condition);
+  const { strata, all, excluded } = await drawableMembers(
+    db,
+    context,
+    sample,
+    { rates, quotas: quotaConditions },
+    few,
+  );
   const parts = strata.map(({ parts: cells, ...stratum }) => ({ ...stratum, cells }));
   const byGroup = rates.map((_, at) => ({
     open: parts.find(({ cells }) => cells.includes(at))?.members ?? 0,

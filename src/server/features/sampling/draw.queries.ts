@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Condition, Group } from '#contract/rules/conditions.ts';
-import type { DrawOrder, Exclusion } from '#contract/rules/sampling.ts';
+import { type DrawOrder, EXCLUSIONS, type Exclusion } from '#contract/rules/sampling.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { type ConditionDay, conditionSql, membersWithFacts } from './conditions.queries.ts';
 import { type Parts, partsOf, ratedMembers } from './rated-members.queries.ts';
@@ -38,48 +38,70 @@ export type SampleContext = {
   exhausted: Group[];
 };
 
-/**
- * Which exclusion applies to `m` of `membersToJudge` on its own, each as a condition and in the order of `EXCLUSIONS`; who
- * does not match is not among them.
- */
-const exclusionsSql = (
-  { survey, now, day, exhausted }: SampleContext,
+/** The exclusions that a row of `membersToJudge` is judged by, each as a condition and in the order of `EXCLUSIONS`. */
+const ownExclusions = (
+  { now, day, exhausted }: SampleContext,
   { rest_days }: Sample,
-): [Exclude<Exclusion, 'unmatched' | 'household'>, RawBuilder<boolean>][] => [
+): [Exclusion, RawBuilder<boolean>][] => [
   ['unconfirmed', sql<boolean>`m.confirmed_at is null`],
-  ['bounced', sql<boolean>`exists (select from bounced_addresses b where b.recipient_key = m.email_key)`],
+  ['bounced', sql<boolean>`b.recipient_key is not null`],
   ['unsubscribed', sql<boolean>`m.unsubscribed_at is not null`],
-  ['paused', sql<boolean>`p.paused_until >= ${day.today}::date`],
-  [
-    'budget',
-    sql<boolean>`coalesce(recent.this_week, 0)
-      >= least(coalesce(p.invitations_per_week, l.invitations_per_week), l.max_invitations_per_week)`,
-  ],
   [
     'resting',
     rest_days === 0 ? sql<boolean>`false` : sql<boolean>`recent.last >= ${restFrom(now, rest_days)}`,
   ],
-  ['already_invited', sql<boolean>`invited.member_id is not null`],
-  ['topic_off', sql<boolean>`${survey.topic} = any(p.topics_off)`],
-  ['took_part', sql<boolean>`took_part.member_id is not null`],
-  ['returned', sql<boolean>`returned.member_id is not null`],
-  ['frozen', sql<boolean>`exists (select from freezes z where z.member_id = m.id and z.ended_at is null)`],
   [
     'quota_full',
     sql<boolean>`(${sql.join([sql`false`, ...exhausted.map((one) => conditionSql(one, day))], sql` or `)})`,
   ],
 ];
 
+/** The others but for households: whom they apply to. */
+const listedExclusions = (
+  { survey, day }: SampleContext,
+  { not_after }: Sample,
+): [Exclusion, RawBuilder<unknown>][] => [
+  ['paused', sql`select member_id from contact_preferences where paused_until >= ${day.today}::date`],
+  [
+    'budget',
+    // A limit is one at least, so that it is reached by nobody who was not invited lately.
+    sql`select r.member_id from recent r cross join contact_limits l left join contact_preferences p using (member_id)
+      where r.this_week >= least(coalesce(p.invitations_per_week, l.invitations_per_week), l.max_invitations_per_week)`,
+  ],
+  ['already_invited', sql`select member_id from invited`],
+  ['topic_off', sql`select member_id from contact_preferences where ${survey.topic}::text = any(topics_off)`],
+  [
+    'took_part',
+    sql`select member_id from invitations where survey_id = any(${not_after}::bigint[]) and state <> 'invited'`,
+  ],
+  [
+    'returned',
+    sql`select member_id from returned_members where surveys && ${[survey.id, ...not_after]}::bigint[]`,
+  ],
+  ['frozen', sql`select member_id from freezes where ended_at is null`],
+];
+
+/** Its place in the order in which exclusions are asked, from 1 on. */
+const placeOf = (exclusion: Exclusion) => sql`${EXCLUSIONS.indexOf(exclusion) + 1}::integer`;
+
+/** The place of no exclusion. */
+const NONE = sql`${EXCLUSIONS.length + 1}::integer`;
+
+/** Whose addresses are looked up one by one is at most so many; of more it takes one walk over all there are. */
+const FEW = 20_000;
+
 const restFrom = (now: Date, days: number) =>
   sql`${new Date(now.getTime() - days * 86_400_000)}::timestamptz`;
 
 /**
- * What members are judged by that stands in other tables, once for everybody; who was invited lately is found by the
- * waves since then, whose number doesn't grow with the panel's age, and by the list of a wave being planned.
+ * What members are judged by that stands in other tables, once for everybody; `barred` has the first of `listedExclusions` that
+ * applies to each of them. Who was invited lately is found by the waves since then, whose number doesn't grow with the panel's age,
+ * and by the list of a wave being planned.
  */
-function knownBeforehand({ survey, now, day }: SampleContext, { rest_days, not_after }: Sample) {
+function knownBeforehand(context: SampleContext, sample: Sample) {
+  const { survey, now, day } = context;
   const week = sql`(${day.week_from}::date::timestamp at time zone ${day.time_zone})`;
-  const since = sql`least(${week}, ${restFrom(now, rest_days)})`;
+  const since = sql`least(${week}, ${restFrom(now, sample.rest_days)})`;
   return sql`
     recent as materialized (
       select i.member_id, max(i.invited_at) as last, count(*) filter (where i.invited_at >= ${week}) as this_week
@@ -101,31 +123,24 @@ function knownBeforehand({ survey, now, day }: SampleContext, { rest_days, not_a
       union
       select unnest(w.members) from waves w where w.survey_id = ${survey.id} and w.state = 'planning'
     ),
-    took_part as materialized (
-      select distinct i.member_id from invitations i
-      where i.survey_id = any(${not_after}::bigint[]) and i.state <> 'invited'
-    ),
-    returned as materialized (
-      select member_id from returned_members where surveys && ${[survey.id, ...not_after]}::bigint[]
+    barred as materialized (
+      select member_id, min(first) as first
+      from (${sql.join(
+        listedExclusions(context, sample).map(
+          ([exclusion, members]) => sql`select *, ${placeOf(exclusion)} from (${members}) as these`,
+        ),
+        sql` union all `,
+      )}) as listed (member_id, first)
+      group by member_id
     )`;
 }
 
 /** Members with all that exclusions look at. */
-const membersToJudge = sql`
+const membersToJudge = ({ rest_days }: Sample) => sql`
   ${membersWithFacts}
-  cross join contact_limits l
-  left join contact_preferences p on p.member_id = m.id
-  left join recent on recent.member_id = m.id
-  left join invited on invited.member_id = m.id
-  left join took_part on took_part.member_id = m.id
-  left join returned on returned.member_id = m.id`;
-
-/** The first exclusion that applies to `m`; null if none does. */
-const firstExclusion = (context: SampleContext, sample: Sample) =>
-  sql`case ${sql.join(
-    exclusionsSql(context, sample).map(([name, applies]) => sql`when ${applies} then ${name}`),
-    sql` `,
-  )} end`;
+  left join bounced_addresses b on b.recipient_key = m.email_key
+  ${rest_days > 0 ? sql`left join recent on recent.member_id = m.id` : sql``}
+  left join barred on barred.member_id = m.id`;
 
 /** Who can be invited, in the order of the draw, by the parts of the survey's quotas or of ages and genders that they belong to. */
 export type Drawable = {
@@ -135,6 +150,38 @@ export type Drawable = {
 };
 
 const nobody: Drawable = { strata: [], all: 0, excluded: {} };
+
+/** All of `chosen` together. */
+const plainStratum = sql`
+    strata as (
+      select '{}'::integer[] as parts, count(*) as members, 0 as completes,
+        coalesce(json_agg(id order by place), '[]') as ids, '[]'::json as chances
+      from chosen
+    )`;
+
+/** Those of `chosen` by their parts, with their chances to complete. */
+const ratedStrata = (
+  { day }: SampleContext,
+  { spread, size, expected_completes: wanted }: Sample,
+  parts: Parts,
+) => sql`
+    rated as materialized (
+      select id, place, ${spread ? partsOf(parts) : sql`'{}'::integer[]`} as parts, p
+      from ${ratedMembers(sql`chosen`, day, parts)}
+    ),
+    ranked as materialized (
+      select *, row_number() over own as rank, sum(p) over own as upto
+      from rated window own as (partition by parts order by place)
+    ),
+    strata as (
+      select parts, count(*) as members, max(upto) as completes,
+        coalesce(json_agg(id order by place) filter (where needed), '[]') as ids,
+        coalesce(json_agg(p order by place) filter (where needed), '[]') as chances
+      from (
+        select *, rank <= ${size} ${wanted === null ? sql`` : sql`and upto - p < ${wanted}`} as needed from ranked
+      ) as known
+      group by parts
+    )`;
 
 /**
  * Who can be drawn: everybody of the country by the first exclusion that applies, and the others in an order that depends on the
@@ -146,77 +193,78 @@ export async function drawableMembers(
   context: SampleContext,
   sample: Sample,
   parts: Parts,
+  /** Tests only: another number. */
+  few = FEW,
 ): Promise<Drawable> {
-  const chance = sql`hashint8extended(o.id, ${sample.seed}::bigint), o.id`;
-  const byChance = sample.order === 'random';
   const { country_code } = context.survey;
   const isListed = sample.listed === null ? sql`true` : sql`m.id = any(${sample.listed}::bigint[])`;
+  const chance = sql`hashint8extended(id, ${sample.seed}::bigint)`;
   // The last one that went; of two waves at once the one that was planned later.
   const lastInvited = sql`(
-    select i.invited_at from invitations i where i.member_id = o.id and i.invited_at is not null order by i.id desc limit 1
+    select i.invited_at from invitations i where i.member_id = judged.id and i.invited_at is not null order by i.id desc limit 1
   )`;
+  const byChance = sample.order === 'random';
+  const order = byChance ? sql`chance, open.id` : sql`last_invited nulls first, chance, open.id`;
   const { spread, expected_completes: wanted } = sample;
   // Nobody's chances are looked up where they decide nothing.
   const isPlain = wanted === null && !spread;
+  const own = ownExclusions(context, sample).map(
+    ([one, applies]) => sql`when ${applies} then ${placeOf(one)}`,
+  );
   const { rows } = await sql<Drawable>`
     with ${knownBeforehand(context, sample)},
     judged as materialized (
-      select m.id, ${firstExclusion(context, sample)} as reason
-      from ${membersToJudge}
+      select m.id, least(barred.first, case ${sql.join(own, sql` `)} else ${NONE} end) as first
+      from ${membersToJudge(sample)}
       where m.country_code = ${country_code} and ${isListed} and ${conditionSql(sample.condition, context.day)}
     ),
-    everybody as materialized (select count(*) as count from members where country_code = ${country_code}),
+    -- Not told by a null, of which PostgreSQL expects hardly any where it has no statistics.
+    open as not materialized (
+      select id, ${chance} as chance ${byChance ? sql`` : sql`, ${lastInvited} as last_invited`}
+      from judged where first >= ${NONE}
+    ),
+    opened as materialized (select count(*) as count from open),
+    -- Of many only those who share an address with anybody, so that nobody else is put in order by it.
+    addresses as materialized (
+      select k.member_id, k.hash
+      from (select hash from household_keys group by hash having count(*) > 1) as shared
+      join household_keys k on k.hash = shared.hash
+      where (select count from opened) > ${few}
+      union all
+      select k.member_id, k.hash from open join household_keys k on k.member_id = open.id
+      where (select count from opened) <= ${few}
+    ),
     homes as materialized (
       select distinct k.hash from household_keys k join invited on invited.member_id = k.member_id
     ),
-    open as materialized (
-      select o.id, h.hash, homes.hash is not null as home_in,
-        row_number() over (order by ${byChance ? chance : sql`${lastInvited} nulls first, ${chance}`}) as place
-      from judged o
-      left join household_keys h on h.member_id = o.id
-      left join homes on homes.hash = h.hash
-      where o.reason is null
-    ),
-    placed as materialized (
-      select id, place, home_in or (hash is not null and row_number() over (partition by hash order by place) > 1) as home
+    housed as materialized (
+      select id, homes.hash is not null or row_number() over (partition by a.hash order by ${order}) > 1 as home
       from open
+      join addresses a on a.member_id = open.id
+      left join homes on homes.hash = a.hash
     ),
     chosen as materialized (
-      select id, place from placed where not home ${isPlain ? sql`order by place limit ${sample.size}` : sql``}
-    ),
-    rated as materialized (
-      ${
-        isPlain
-          ? sql`select id, place, '{}'::integer[] as parts, 0::float8 as p from chosen`
-          : sql`select id, place, ${spread ? partsOf(parts) : sql`'{}'::integer[]`} as parts, p
-              from ${ratedMembers(sql`chosen`, context.day, parts)}`
-      }
-    ),
-    ranked as materialized (
-      select *, row_number() over own as rank, sum(p) over own as upto
-      from rated window own as (partition by parts order by place)
-    ),
-    strata as (
-      select parts, count(*) as members, max(upto) as completes,
-        coalesce(json_agg(id order by place) filter (where needed), '[]') as ids,
-        coalesce(json_agg(p order by place) filter (where needed), '[]') as chances
+      select id, row_number() over (order by ${order}) as place
       from (
-        select *, rank <= ${sample.size} ${wanted === null ? sql`` : sql`and upto - p < ${wanted}`} as needed from ranked
-      ) as known
-      group by parts
+        select open.* from open left join housed on housed.id = open.id
+        where housed.home is not true
+        order by ${order} ${isPlain ? sql`limit ${sample.size}` : sql``}
+      ) as open
     ),
+    ${isPlain ? plainStratum : ratedStrata(context, sample, parts)},
+    counts as materialized (select first, count(*) as count from judged group by first),
+    everybody as materialized (select count(*) as count from members where country_code = ${country_code}),
     excluded as (
-      select 'unmatched' as reason, everybody.count - (select count(*) from judged) as count from everybody
-      where everybody.count > (select count(*) from judged)
+      select (${[...EXCLUSIONS]}::text[])[first] as reason, count from counts where first < ${NONE}
       union all
-      select reason, count(*) from judged where reason is not null group by reason
+      select 'unmatched', count - coalesce((select sum(count)::bigint from counts), 0) from everybody
       union all
-      select 'household', count(*) from placed where home having count(*) > 0
+      select 'household', count(*) from housed where home
     )
     select
       (select coalesce(json_agg(strata order by parts), '[]') from strata) as strata,
       (select count from everybody) as all,
-      (select coalesce(json_object_agg(reason, count), '{}') from excluded) as excluded
+      (select coalesce(json_object_agg(reason, count) filter (where count > 0), '{}') from excluded) as excluded
   `.execute(db);
   return rows[0] ?? nobody;
 }

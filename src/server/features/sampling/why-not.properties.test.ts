@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { conditionTrees } from '#contract/rules/conditions.arbitraries.ts';
 import type { Condition } from '#contract/rules/conditions.ts';
-import { EXCLUSIONS, type Exclusion } from '#contract/rules/sampling.ts';
+import { DRAW_ORDERS, EXCLUSIONS, type Exclusion } from '#contract/rules/sampling.ts';
 import { signedInOperator } from '#server/testing/operators.ts';
 import { addMember } from '#server/testing/sign-in.ts';
 import { addSurvey } from '#server/testing/surveys.ts';
@@ -173,6 +173,7 @@ it('the explanation names the exclusion by which the sampler counts, for any mem
     not_after: fc.subarray(others),
     listed: fc.boolean(),
     spread: fc.boolean(),
+    order: fc.constantFrom(...DRAW_ORDERS),
   });
   const seen = new Set<Exclusion>();
   await fc.assert(
@@ -180,7 +181,6 @@ it('the explanation names the exclusion by which the sampler counts, for any mem
       const sample = {
         ...settings,
         size: 1000,
-        order: 'random' as const,
         seed: 1,
         expected_completes: null,
         spread: settings.spread,
@@ -200,6 +200,8 @@ it('the explanation names the exclusion by which the sampler counts, for any mem
         } else eligible.add(member.id);
       }
       const drawn = await drawSample(testApp.database.read, context, sample, beside);
+      // Of many, as if these were.
+      expect(await drawSample(testApp.database.read, context, sample, { ...beside, few: 0 })).toEqual(drawn);
       // Of those whom nothing excludes, one a household is drawn.
       const { household: _out, ...counted } = drawn.excluded;
       const { household: _in, ...judged } = explained;
