@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Logger, runMigrations as runQueueMigrations } from 'graphile-worker';
 import pg from 'pg';
 import type { Connection } from './connect.ts';
 import { versionProblem } from './database-version.ts';
@@ -92,6 +91,8 @@ async function endWork(connection: Connection, client: pg.Client): Promise<void>
 }
 
 async function migrateQueue(connection: Connection): Promise<void> {
+  // Loaded here: most commands find a database that is migrated, and it would lengthen each of them.
+  const { Logger, runMigrations: runQueueMigrations } = await import('graphile-worker');
   const pgPool = new pg.Pool({ ...connection, max: 1 });
   try {
     await runQueueMigrations({ pgPool, logger: new Logger(() => () => {}) });
