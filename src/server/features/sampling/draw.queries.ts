@@ -3,8 +3,9 @@ import type { Condition, Group } from '#contract/rules/conditions.ts';
 import { type DrawOrder, EXCLUSIONS, type Exclusion } from '#contract/rules/sampling.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { type ConditionDay, conditionSql, membersWithFacts } from './conditions.queries.ts';
-import { type Parts, partsOf, ratedMembers } from './rated-members.queries.ts';
+import type { Parts } from './rated-members.queries.ts';
 import type { Stratum } from './spread-sample.ts';
+import { plainStratum, ratedStrata } from './strata.queries.ts';
 
 export type Sample = {
   condition: Condition;
@@ -151,38 +152,6 @@ export type Drawable = {
 
 const nobody: Drawable = { strata: [], all: 0, excluded: {} };
 
-/** All of `chosen` together. */
-const plainStratum = sql`
-    strata as (
-      select '{}'::integer[] as parts, count(*) as members, 0 as completes,
-        coalesce(json_agg(id order by place), '[]') as ids, '[]'::json as chances
-      from chosen
-    )`;
-
-/** Those of `chosen` by their parts, with their chances to complete. */
-const ratedStrata = (
-  { day }: SampleContext,
-  { spread, size, expected_completes: wanted }: Sample,
-  parts: Parts,
-) => sql`
-    rated as materialized (
-      select id, place, ${spread ? partsOf(parts) : sql`'{}'::integer[]`} as parts, p
-      from ${ratedMembers(sql`chosen`, day, parts)}
-    ),
-    ranked as materialized (
-      select *, row_number() over own as rank, sum(p) over own as upto
-      from rated window own as (partition by parts order by place)
-    ),
-    strata as (
-      select parts, count(*) as members, max(upto) as completes,
-        coalesce(json_agg(id order by place) filter (where needed), '[]') as ids,
-        coalesce(json_agg(p order by place) filter (where needed), '[]') as chances
-      from (
-        select *, rank <= ${size} ${wanted === null ? sql`` : sql`and upto - p < ${wanted}`} as needed from ranked
-      ) as known
-      group by parts
-    )`;
-
 /**
  * Who can be drawn: everybody of the country by the first exclusion that applies, and the others in an order that depends on the
  * seed, the members' ids and when they were last invited, one a household. Without a spread they are one stratum; of each as many
@@ -251,7 +220,7 @@ export async function drawableMembers(
         order by ${order} ${isPlain ? sql`limit ${sample.size}` : sql``}
       ) as open
     ),
-    ${isPlain ? plainStratum : ratedStrata(context, sample, parts)},
+    ${isPlain ? plainStratum : ratedStrata(context.day, sample, parts)},
     counts as materialized (select first, count(*) as count from judged group by first),
     everybody as materialized (select count(*) as count from members where country_code = ${country_code}),
     excluded as (
