@@ -88,8 +88,8 @@ const placeOf = (exclusion: Exclusion) => sql`${EXCLUSIONS.indexOf(exclusion) + 
 /** The place of no exclusion. */
 const NONE = sql`${EXCLUSIONS.length + 1}::integer`;
 
-/** Whose addresses are looked up one by one is at most so many; of more it takes one walk over all there are. */
-const FEW = 20_000;
+/** Whose addresses are looked up one by one is a fifth of the country at most; of more it takes one walk over all there are. */
+const FEW = sql`(select count / 5 from everybody)`;
 
 const restFrom = (now: Date, days: number) =>
   sql`${new Date(now.getTime() - days * 86_400_000)}::timestamptz`;
@@ -162,8 +162,8 @@ export async function drawableMembers(
   context: SampleContext,
   sample: Sample,
   parts: Parts,
-  /** Tests only: another number. */
-  few = FEW,
+  /** Tests only: of how many addresses are looked up one by one. */
+  few?: number,
 ): Promise<Drawable> {
   const { country_code } = context.survey;
   const isListed = sample.listed === null ? sql`true` : sql`m.id = any(${sample.listed}::bigint[])`;
@@ -174,6 +174,7 @@ export async function drawableMembers(
   )`;
   const byChance = sample.order === 'random';
   const order = byChance ? sql`chance, open.id` : sql`last_invited nulls first, chance, open.id`;
+  const mostLookedUp = few === undefined ? FEW : sql`${few}::integer`;
   const { spread, expected_completes: wanted } = sample;
   // Nobody's chances are looked up where they decide nothing.
   const isPlain = wanted === null && !spread;
@@ -192,16 +193,17 @@ export async function drawableMembers(
       select id, ${chance} as chance ${byChance ? sql`` : sql`, ${lastInvited} as last_invited`}
       from judged where first >= ${NONE}
     ),
+    everybody as materialized (select count(*) as count from members where country_code = ${country_code}),
     opened as materialized (select count(*) as count from open),
     -- Of many only those who share an address with anybody, so that nobody else is put in order by it.
     addresses as materialized (
       select k.member_id, k.hash
       from (select hash from household_keys group by hash having count(*) > 1) as shared
       join household_keys k on k.hash = shared.hash
-      where (select count from opened) > ${few}
+      where (select count from opened) > ${mostLookedUp}
       union all
       select k.member_id, k.hash from open join household_keys k on k.member_id = open.id
-      where (select count from opened) <= ${few}
+      where (select count from opened) <= ${mostLookedUp}
     ),
     homes as materialized (
       select distinct k.hash from household_keys k join invited on invited.member_id = k.member_id
@@ -222,7 +224,6 @@ export async function drawableMembers(
     ),
     ${isPlain ? plainStratum : ratedStrata(context.day, sample, parts)},
     counts as materialized (select first, count(*) as count from judged group by first),
-    everybody as materialized (select count(*) as count from members where country_code = ${country_code}),
     excluded as (
       select (${[...EXCLUSIONS]}::text[])[first] as reason, count from counts where first < ${NONE}
       union all
