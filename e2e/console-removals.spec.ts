@@ -19,32 +19,35 @@ const made = (page: Page, path: string, body: object) =>
 test('what a colleague has made of a role or segment meanwhile is told in words before it is removed @phone', async ({
   page,
   inspect,
-}) => {
+}, { project }) => {
+  // The phone's turn may come beside the other one, on the same panel.
+  const evening = `Evening desk (${project.name})`;
+  const women = `Women (${project.name})`;
   await signInAsOwner(page, '/system/roles');
   const asked = page.getByRole('dialog', { name: /^Remove the / });
   const remove = asked.getByRole('button', { name: 'Remove' });
   const cells = (field: string) => asked.getByRole('row').filter({ hasText: field }).getByRole('cell');
 
-  const role = await made(page, '/roles', { name: 'Evening desk', rights: ['messages'] });
+  const role = await made(page, '/roles', { name: evening, rights: ['messages'] });
   await page.reload();
-  await page.getByRole('button', { name: /^Remove.*Evening desk$/ }).press('Enter');
+  await page.getByRole('button', { name: evening }).filter({ hasText: 'Remove' }).press('Enter');
   const { version } = role;
   const rights = ['messages', 'mails'];
-  expect(await send(page, 'PUT', `/roles/${role.id}`, { name: 'Evening desk', rights, version })).toBe(200);
+  expect(await send(page, 'PUT', `/roles/${role.id}`, { name: evening, rights, version })).toBe(200);
   await remove.press('Enter');
   await expect(cells('Rights')).toHaveText(['Answer messages · See emails', 'Answer messages']);
   await inspect(page);
   await remove.press('Enter');
-  await expect(page.getByText('Evening desk')).toHaveCount(0);
+  await expect(page.getByText(evening)).toHaveCount(0);
 
-  const women = { kind: 'gender', genders: ['female'] };
+  const female = { kind: 'gender', genders: ['female'] };
   const all = (...of: object[]) => ({ kind: 'all', of });
-  const segment = await made(page, '/segments', { name: 'Women', country_code: 'BG', condition: all(women) });
+  const segment = await made(page, '/segments', { name: women, country_code: 'BG', condition: all(female) });
   await page.goto(new URL(`/surveys/segments/${segment.id}`, page.url()).href);
   await page.getByRole('button', { name: 'Remove', exact: true }).first().press('Enter');
   const young = {
-    name: 'Women',
-    condition: all(women, { kind: 'age', from: 18, to: 34 }, { kind: 'active', days: 90 }),
+    name: women,
+    condition: all(female, { kind: 'age', from: 18, to: 34 }, { kind: 'active', days: 90 }),
     version: segment.version,
   };
   expect(await send(page, 'PUT', `/segments/${segment.id}`, young)).toBe(200);
