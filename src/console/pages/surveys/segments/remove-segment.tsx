@@ -1,16 +1,15 @@
 import { call } from '#console/call.ts';
 import { RemoveThing } from '#console/faces/thing/remove-thing.tsx';
 import { paths } from '#console/paths.ts';
-import type { Condition } from '#contract/rules/conditions.ts';
 import { useTranslation } from '#ui/translation.tsx';
-import { useConditionSentence } from './condition-sentence.ts';
 import type { ConditionChoices, Segment } from './segment.ts';
+import { useSegmentFields } from './segment-fields.ts';
 
 type RemoveSegmentProps = { seen: Segment; questions: ConditionChoices['questions'] };
 
 export function RemoveSegment({ seen, questions }: RemoveSegmentProps) {
   const { t } = useTranslation();
-  const sentenceOf = useConditionSentence(questions);
+  const fields = useSegmentFields(questions);
   const { id, name } = seen;
   return (
     <RemoveThing
@@ -20,10 +19,7 @@ export function RemoveSegment({ seen, questions }: RemoveSegmentProps) {
         t('Waves that were sent with it stay as they are.'),
       ]}
       seen={seen}
-      fields={{
-        name: t('Name'),
-        condition: { name: t('Who is meant'), written: (value) => sentenceOf(value as Condition) },
-      }}
+      fields={fields}
       remove={(version) =>
         call(
           'DELETE /segments/:id',

@@ -6,15 +6,15 @@ import { useSavedForm } from '#console/faces/form/saved-form.ts';
 import { isDeepEqual } from '#console/is-deep-equal.ts';
 import { pathOf, paths } from '#console/paths.ts';
 import { fieldMessages } from '#contract/field-messages.ts';
-import type { Condition, Group } from '#contract/rules/conditions.ts';
+import type { Group } from '#contract/rules/conditions.ts';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
-import { useConditionSentence } from './condition-sentence.ts';
 import { GroupEditor } from './group-editor.tsx';
 import { LiveCount } from './live-count.tsx';
 import { type ConditionChoices, conditionProblem, type Segment } from './segment.ts';
+import { useSegmentFields } from './segment-fields.ts';
 
 const ADULTS: Group = { kind: 'all', of: [{ kind: 'age', from: 18, to: null }] };
 
@@ -33,7 +33,7 @@ export function SegmentForm({ segment, country, choices, onSaved }: SegmentFormP
   const [saved, setSaved] = useState<Group>(segment?.condition ?? ADULTS);
   const [condition, setCondition] = useState(saved);
   const problem = conditionProblem(condition);
-  const sentenceOf = useConditionSentence(choices.questions);
+  const fields = useSegmentFields(choices.questions);
   const form = useSavedForm({
     defaults: { name: segment?.name ?? '' },
     t,
@@ -60,14 +60,7 @@ export function SegmentForm({ segment, country, choices, onSaved }: SegmentFormP
     },
   });
   return (
-    <FormPage
-      form={form}
-      label={segment ? t('Segment') : t('New segment')}
-      fields={{
-        name: t('Name'),
-        condition: { name: t('Who is meant'), written: (value) => sentenceOf(value as Condition) },
-      }}
-    >
+    <FormPage form={form} label={segment ? t('Segment') : t('New segment')} fields={fields}>
       <FormSection title={t('Name')} lead={t('You choose it by this name when you send a wave.')}>
         <TextField {...form.field('name')} label={t('Name')} autoComplete="off" required />
       </FormSection>

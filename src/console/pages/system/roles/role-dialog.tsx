@@ -3,20 +3,20 @@ import { useState } from 'react';
 import { call } from '#console/call.ts';
 import { FormDialog } from '#console/faces/form/form-dialog.tsx';
 import { useConflict } from '#console/faces/form/use-conflict.ts';
-import { useRightsWritten } from '#console/pages/system/right-texts.ts';
 import { RightsField } from '#console/pages/system/rights-field.tsx';
 import { useOperator } from '#console/session.tsx';
 import { type RoleRight, roleRights } from '#contract/operator/rights.ts';
 import { useForm } from '#ui/form.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
+import { useRoleFields } from './role-fields.ts';
 import type { RoleRow } from './role-row.ts';
 
 /** Makes a role, or changes its name and rights. */
 export function RoleDialog({ role, onClose }: { role: RoleRow | null; onClose(): void }) {
   const { t } = useTranslation();
   const { may } = useOperator();
-  const rightsWritten = useRightsWritten();
+  const fields = useRoleFields();
   const queries = useQueryClient();
   const [rights, setRights] = useState<readonly RoleRight[]>(role?.rights ?? []);
   const { conflict, replacing, failureOf } = useConflict(role?.version ?? 0);
@@ -47,10 +47,7 @@ export function RoleDialog({ role, onClose }: { role: RoleRow | null; onClose():
       form={{ ...form, failure: failureOf(form) }}
       confirm={t('Save')}
       conflict={conflict}
-      fields={{
-        name: t('Name'),
-        rights: { name: t('Rights'), written: (value) => rightsWritten(value as RoleRight[]) },
-      }}
+      fields={fields}
       onClose={onClose}
     >
       <TextField {...form.field('name')} label={t('Name')} autoComplete="off" required />

@@ -12,6 +12,7 @@ import { useFormats } from '#ui/formats.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { RoleDialog } from './role-dialog.tsx';
+import { useRoleFields } from './role-fields.ts';
 import type { RoleRow } from './role-row.ts';
 
 /** Roles are sets of rights; the shipped ones stay as they are. */
@@ -69,7 +70,7 @@ export default function RolesPage() {
 
 function RoleActions({ role, onChange }: { role: RoleRow; onChange(): void }) {
   const { t } = useTranslation();
-  const rightsWritten = useRightsWritten();
+  const fields = useRoleFields();
   // As it was read when the dialog opened.
   const [removing, setRemoving] = useState<RoleRow | null>(null);
   return (
@@ -90,13 +91,7 @@ function RoleActions({ role, onChange }: { role: RoleRow; onChange(): void }) {
           consequences={[t('No one has this role at the moment.')]}
           undo={t('You can create it again with the same rights.')}
           seen={removing}
-          fields={{
-            name: t('Name'),
-            rights: {
-              name: t('Rights'),
-              written: (value) => rightsWritten(value as RoleRow['rights']),
-            },
-          }}
+          fields={fields}
           remove={(version) =>
             call(
               'DELETE /roles/:id',
