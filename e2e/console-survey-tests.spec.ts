@@ -76,23 +76,42 @@ test("whoever takes a test learns in the middle of it that it was deleted, and a
     await expect(deleted).toBeVisible();
   }
 
+  // The survey's own site isn't there.
+  const startElsewhere = () =>
+    tab.evaluate(async () => {
+      const form = document.querySelector('form[method=post]') as HTMLFormElement;
+      await fetch(form.action, { method: 'POST', redirect: 'manual', body: new URLSearchParams() });
+    });
   const elsewhere = await liveSurvey('external');
   const other = await newTest(elsewhere);
   await tab.goto(other.link);
-  // The survey's own site isn't there.
-  await tab.evaluate(async () => {
-    const form = document.querySelector('form[method=post]') as HTMLFormElement;
-    await fetch(form.action, { method: 'POST', redirect: 'manual', body: new URLSearchParams() });
-  });
-  const complete = await page.evaluate(async (survey) => {
-    const { data } = await (await fetch(`/api/operator/v1/surveys/${survey}/tests`)).json();
-    const [{ returns }] = data as [{ returns: { outcome: string; address: string }[] }];
-    return returns.find(({ outcome }) => outcome === 'complete')?.address ?? '';
-  }, elsewhere);
-  await tab.goto(complete);
+  await startElsewhere();
+  const completeOf = (id: number) =>
+    page.evaluate(
+      async ([survey, made]) => {
+        const { data } = await (await fetch(`/api/operator/v1/surveys/${survey}/tests`)).json();
+        const tests = data as { id: number; returns: { outcome: string; address: string }[] }[];
+        const { returns = [] } = tests.find((one) => one.id === made) ?? {};
+        return returns.find(({ outcome }) => outcome === 'complete')?.address ?? '';
+      },
+      [elsewhere, id] as const,
+    );
+  await tab.goto(await completeOf(other.id));
   await expect(tab.getByRole('heading', { name: 'Thank you for taking part!' })).toBeVisible();
   await expect(anew).toBeVisible();
   await expect(tab.getByRole('main').getByRole('link')).toHaveCount(0);
+  await inspect(tab);
+
+  // Who waits for the result of a test that is deleted meanwhile.
+  const third = await newTest(elsewhere);
+  await tab.goto(third.link);
+  await startElsewhere();
+  const attempt = new URL(await completeOf(third.id)).searchParams.get('attempt');
+  await tab.goto(new URL(`/survey-return/${attempt}`, third.link).href);
+  await expect(tab.getByRole('heading', { name: "Thank you! We're waiting for the result" })).toBeVisible();
+  expect(await send(page, 'DELETE', `/surveys/${elsewhere}/tests/${third.id}`, {})).toBe(200);
+  await expect(deleted).toBeVisible({ timeout: 15_000 });
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveCount(1);
   await inspect(tab);
   await tester.close();
 });

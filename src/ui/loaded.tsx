@@ -13,7 +13,10 @@ type LoadedProps<T> = {
   query: Pick<UseQueryResult<T, CallError>, 'data' | 'error' | 'isFetching' | 'isRefetchError'>;
   /** Replaces 'Loading...'. */
   loadingText?: string;
-  /** The message for a refusal that retrying can't fix; null or false for the default message. */
+  /**
+   * The message for a refusal that retrying can't fix; null or false for the default message. What is gone (410) is no longer shown
+   * either: its message takes its place.
+   */
   explain?: (error: CallError) => ReactNode;
   children: (data: T) => ReactNode;
 };
@@ -26,6 +29,8 @@ export function Loaded<T>({ query, loadingText, explain, children }: LoadedProps
   const { t } = useTranslation();
   const lastError = useRef<CallError>(null);
   if (query.error) lastError.current = query.error;
+  const gone = query.error?.status === 410 && explain?.(query.error);
+  if (gone) return gone;
   if (query.data !== undefined) {
     return (
       <InPlace of={query.isRefetchError ? query.error : query.data}>

@@ -27,7 +27,10 @@ export default function SurveyReturnPage() {
   const attempt = useCall(
     'GET /returns/:token',
     { params: { token } },
-    { refetchInterval: ({ state }) => (asking && state.data?.outcome === null ? ASK_EVERY_MS : false) },
+    {
+      refetchInterval: ({ state: { data, error } }) =>
+        asking && data?.outcome === null && error?.code !== 'test_deleted' ? ASK_EVERY_MS : false,
+    },
   );
   function askAgain() {
     setAsking(true);
