@@ -5,8 +5,13 @@ import { useTranslation } from '#ui/translation.tsx';
 import styles from './form-page.module.css';
 import { useInView } from './in-view.ts';
 
-/** A field's name, or how its values read as well, where that isn't as they are sent. */
-export type FieldWords = string | { name: string; written(value: unknown): string };
+/**
+ * A field's name, or how its values read as well, where that isn't as they are sent; `beside`: what of the other fields differs, on
+ * the same side. An empty text stands for nothing.
+ */
+export type FieldWords =
+  | string
+  | { name: string; written(value: unknown, beside: Readonly<Record<string, unknown>>): string };
 
 type ConflictNoticeProps = {
   conflict: Conflict;
@@ -24,9 +29,11 @@ export function ConflictNotice({ conflict, fields, removes = false }: ConflictNo
     const words = fields[field] ?? field;
     return typeof words === 'string' ? { name: words } : words;
   };
-  const written = (field: string, value: unknown) => {
+  const written = ({ field, ...difference }: Difference, side: 'theirs' | 'yours') => {
     const words = wordsOf(field);
-    if (words.written && value !== undefined) return words.written(value) || t('empty');
+    const value = difference[side];
+    const beside = () => Object.fromEntries(conflict.changed.map((one) => [one.field, one[side]]));
+    if (words.written && value !== undefined) return words.written(value, beside()) || t('empty');
     if (value === null || value === undefined || value === '' || isEmptyList(value)) return t('empty');
     if (typeof value === 'boolean') return value ? t('Yes') : t('No');
     if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join(', ');
@@ -58,8 +65,8 @@ export function ConflictNotice({ conflict, fields, removes = false }: ConflictNo
             {conflict.changed.flatMap(byLanguage).map((difference) => (
               <tr key={`${difference.field}.${difference.language}`}>
                 <th scope="row">{nameOf(difference)}</th>
-                <td>{written(difference.field, difference.theirs)}</td>
-                <td>{written(difference.field, difference.yours)}</td>
+                <td>{written(difference, 'theirs')}</td>
+                <td>{written(difference, 'yours')}</td>
               </tr>
             ))}
           </tbody>

@@ -5,6 +5,7 @@ import { useFormats } from '#ui/formats.tsx';
 import { Link } from '#ui/link.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import type { Member } from './actions/member-action.ts';
+import { useGenderTexts } from './gender-texts.ts';
 
 type Entry = { term: string; text: ReactNode };
 
@@ -12,7 +13,7 @@ type Entry = { term: string; text: ReactNode };
 export function useMemberSummary(member: Member): { standing: Entry[]; account: Entry[] } {
   const { t } = useTranslation();
   const { number, date, dateTime } = useFormats();
-  const genders = { female: t('Female'), male: t('Male'), other: t('Another gender') };
+  const genders = useGenderTexts();
   const { languageName } = useLanguageNames();
   const { contact, referred_by, paused_until, unsubscribed_at, last_active_at, confirmed_at } = member;
   const standing: Entry[] = [

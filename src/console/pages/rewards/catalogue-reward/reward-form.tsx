@@ -33,7 +33,7 @@ type RewardFormProps = { reward: CatalogueReward | null; choices: Choices };
 /** All that is said about a reward; null: a new one. */
 export function RewardForm({ reward, choices }: RewardFormProps) {
   const { t } = useTranslation();
-  const { number } = useFormats();
+  const { number, date } = useFormats();
   const { namesOf } = useCountries();
   const toast = useToast();
   const invalidate = useInvalidate();
@@ -86,6 +86,7 @@ export function RewardForm({ reward, choices }: RewardFormProps) {
   });
   const field = (name: string) =>
     form.field(name) as { name: string; defaultValue: string; error: string | undefined };
+  const dayWritten = (value: unknown) => (value === null ? '' : date(value as string));
   return (
     <FormPage
       form={form}
@@ -97,8 +98,8 @@ export function RewardForm({ reward, choices }: RewardFormProps) {
         country_codes: { name: t('Countries'), written: (value) => namesOf(value as string[]) },
         stock: t('Stock'),
         member_limit: t('Limit per member'),
-        available_from: t('First day'),
-        available_until: t('Last day'),
+        available_from: { name: t('First day'), written: dayWritten },
+        available_until: { name: t('Last day'), written: dayWritten },
         form_id: {
           name: t('Form'),
           written: (value) => choices.forms.find(({ id }) => id === value)?.name ?? '',

@@ -94,7 +94,11 @@ export function ProjectForm({ project, choices }: ProjectFormProps) {
           name: t('Manager'),
           written: (value) => managers.find((one) => one.id === value)?.name ?? '',
         },
-        price_per_complete: t('Price per complete'),
+        price_per_complete: {
+          name: t('Price per complete'),
+          written: (value, { currency = form.watch('currency') }) =>
+            priceTyped(value as number | null, currency as string | null),
+        },
         currency: t('Currency'),
         notes: t('Notes'),
         country_codes: { name: t('Countries'), written: (value) => namesOf(value as string[]) },

@@ -24,6 +24,7 @@ import { useSurveyFields } from './survey-fields.ts';
 import { SurveyKeyOnce } from './survey-key-once.tsx';
 import { SurveyTexts } from './survey-texts-fields.tsx';
 import { bodyOf, type SurveyValues, valuesOf } from './survey-values.ts';
+import { useSurveyWords } from './survey-words.ts';
 import type { SheetTexts } from './texts-sheet.ts';
 
 type Added = {
@@ -95,9 +96,10 @@ export function SurveyForm({ survey, country, choices, project = null }: SurveyF
     form.field(name) as { name: string; defaultValue: string; error: string | undefined };
   const fields = useSurveyFields(survey, text);
   const { names, hint, isFixed, field, choice } = fields;
+  const words = useSurveyWords({ projects: choices.projects, timeZone: time_zone });
   return (
     <>
-      <FormPage form={form} label={survey ? t('Survey') : t('New survey')} fields={names}>
+      <FormPage form={form} label={survey ? t('Survey') : t('New survey')} fields={words}>
         <FormSection
           title={t('What members read')}
           lead={t("The country's languages first. A title that's missing is shown in another language.")}

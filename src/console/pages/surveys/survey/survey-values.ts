@@ -14,7 +14,7 @@ const numberOrNull = (value: unknown) => typedNumber(text(value));
 const number = (value: unknown) => numberOrNull(value) ?? Number.NaN;
 
 /** The last day on which a survey can be started, in its country: one that closes at midnight ends the day before. */
-const lastDay = (closesAt: string, timeZone: string) =>
+export const lastDay = (closesAt: string, timeZone: string) =>
   calendarDay(new Date(Date.parse(closesAt) - 1), timeZone);
 
 /** A survey as its form holds it; null: a new one. */

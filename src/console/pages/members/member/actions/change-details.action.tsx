@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { call } from '#console/call.ts';
 import { ConflictNotice } from '#console/faces/form/conflict-notice.tsx';
 import { useConflict } from '#console/faces/form/use-conflict.ts';
+import { type Gender, useGenderTexts } from '#console/pages/members/member/gender-texts.ts';
 import { DateField } from '#ui/date-field.tsx';
+import { useFormats } from '#ui/formats.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -10,10 +12,10 @@ import { ActionFormDialog, useDialogForm } from './action-form-dialog.tsx';
 import type { Member, MemberAction } from './member-action.ts';
 import { ReasonField } from './reason-field.tsx';
 
-type Gender = 'female' | 'male' | 'other';
-
 function DetailsDialog({ member, onClose }: { member: Member; onClose(): void }) {
   const { t } = useTranslation();
+  const { date } = useFormats();
+  const genders = useGenderTexts();
   const { id, contact } = member;
   // What was read when the dialog opened: a later read must not hide that somebody was faster.
   const [version] = useState(member.version);
@@ -55,18 +57,23 @@ function DetailsDialog({ member, onClose }: { member: Member; onClose(): void })
       form={{ ...form, failure: failureOf(form) }}
       onClose={onClose}
     >
-      {conflict && <ConflictNotice conflict={conflict} fields={labels} />}
+      {conflict && (
+        <ConflictNotice
+          conflict={conflict}
+          fields={{
+            ...labels,
+            birthdate: { name: labels.birthdate, written: (value) => date(value as string) },
+            gender: { name: labels.gender, written: (value) => genders[value as Gender] },
+          }}
+        />
+      )}
       <TextField {...form.field('first_name')} label={labels.first_name} autoComplete="off" required />
       <TextField {...form.field('last_name')} label={labels.last_name} autoComplete="off" required />
       <DateField {...form.field('birthdate')} label={labels.birthdate} required />
       <SelectField
         {...form.field('gender')}
         label={labels.gender}
-        options={[
-          { value: 'female', label: t('Female') },
-          { value: 'male', label: t('Male') },
-          { value: 'other', label: t('Another gender') },
-        ]}
+        options={(['female', 'male', 'other'] as const).map((value) => ({ value, label: genders[value] }))}
         required
       />
       <ReasonField form={form} />

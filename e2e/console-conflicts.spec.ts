@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { choose, signInAsOwner } from './console.ts';
+import { expect, test } from './fixtures.ts';
+import { ownPanel } from './own-panel.ts';
+
+const panel = ownPanel({ demo: true });
+
+// A colleague was faster.
+test.use({ expectedComplaints: [[/status of 409/], { scope: 'test' }] });
+
+/** A colleague changes some fields of a thing, of which these can be changed at all, by the call alone. */
+const changed = (page: Page, path: string, fields: readonly string[], change: object) =>
+  page.evaluate(
+    async ([to, names, changes]) => {
+      const address = `/api/operator/v1${to}`;
+      const { data } = await (await fetch(address)).json();
+      const sent = Object.fromEntries([...names, 'version'].map((name) => [name, data[name]]));
+      const answer = await fetch(address, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...sent, ...changes }),
+      });
+      return answer.status;
+    },
+    [path, fields, change] as const,
+  );
+
+test('what a colleague has changed is told as the form says it: prices, genders, days and choices', async ({
+  page,
+  inspect,
+}) => {
+  const open = (path: string) => page.goto(panel.console() + path);
+  const save = (within: Pick<Page, 'getByRole'> = page) =>
+    within.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  const notice = page.getByRole('alert').filter({ hasText: 'Someone else has changed this in the meantime' });
+  /** What stands there now, and what was typed. */
+  const cells = (field: string) => notice.getByRole('row').filter({ hasText: field }).getByRole('cell');
+  await signInAsOwner(page, '/', { url: panel.console(), dataDir: panel.dataDir() });
+
+  await open('/surveys/projects/1');
+  await page.getByRole('link', { name: 'Details' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Price per complete' }).fill('7');
+  const ofProject = [
+    'name',
+    'project_number',
+    'client',
+    'client_reference',
+    'manager_id',
+    'currency',
+    'notes',
+  ];
+  const price = { price_per_complete: 705, country_codes: ['BG'] };
+  expect(await changed(page, '/projects/1', ofProject, price)).toBe(200);
+  await save();
+  await expect(cells('Price per complete')).toHaveText(['7.05', '7']);
+  await inspect(page);
+
+  await open('/members/3');
+  await choose(page, 'Change details');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Gender').selectOption('Male');
+  await dialog.getByLabel('Reason').fill('On the phone');
+  const status = await page.evaluate(async () => {
+    const address = '/api/operator/v1/members/3';
+    const { contact, version } = (await (await fetch(address)).json()).data;
+    const { first_name, last_name } = contact;
+    const answer = await fetch(`${address}/details`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        ...{ first_name, last_name, birthdate: '1991-02-03', gender: 'other' },
+        ...{ reason: 'By letter', version },
+      }),
+    });
+    return answer.status;
+  });
+  expect(status).toBe(200);
+  await save(dialog);
+  await expect(cells('Gender')).toHaveText(['Another gender', 'Male']);
+  await expect(cells('Born').first()).toHaveText('3 Feb 1991');
+  await inspect(page);
+
+  await open('/surveys?state=draft&country=BG');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /How you save for later/ })
+    .press('Enter');
+  await page.getByRole('link', { name: 'Settings' }).press('Enter');
+  await page.locator('[name=minutes]').fill('21');
+  const { pathname } = new URL(page.url());
+  const kept =
+    'survey_number titles invitation_texts points screenout_points screenout_after_minutes quota_full_points daily_cap minutes expected_incidence target soft_launch_completes review_days attempt_minutes invite_new_members entry_url'.split(
+      ' ',
+    );
+  const change = {
+    project_id: null,
+    topic: 'travel',
+    opens_at: '2030-01-09T22:00:00.000Z',
+    closes_at: '2030-01-31T22:00:00.000Z',
+    devices: ['phone', 'tablet'],
+    priority: 5,
+    preset: 'limesurvey',
+  };
+  expect(await changed(page, pathname, kept, change)).toBe(200);
+  await save();
+  await expect(cells('Project')).toHaveText(['empty', 'Saving and insurance']);
+  await expect(cells('Topic').first()).toHaveText('Travel, cars and transport');
+  await expect(cells('First day')).toHaveText(['10 Jan 2030', 'empty']);
+  await expect(cells('Last day')).toHaveText(['31 Jan 2030', 'empty']);
+  await expect(cells('Devices')).toHaveText(['Phone, Tablet', 'Phone, Tablet, Computer']);
+  await expect(cells('Priority')).toHaveText(['Highest', 'Normal']);
+  await expect(cells('Programmed in').first()).toHaveText('LimeSurvey');
+  await inspect(page);
+});
