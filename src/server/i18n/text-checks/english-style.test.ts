@@ -14,6 +14,14 @@ it.each(['locales', 'locales/mail', 'locales/questionnaires', 'locales/console']
   },
 );
 
+it('what counts rows of the console has a form for one of them', () => {
+  const counting = /(?<!parts of )\{rows\} (?:\w+ )?\w+s\b/;
+  const without = Object.keys(readTexts('locales/console', 'en')).filter(
+    (sentence) => counting.test(sentence) && !/_(?:one|other)$/.test(sentence),
+  );
+  expect(without).toEqual([]);
+});
+
 it.each<[ContentPage, 'with contractions' | 'formal']>([
   ['about-us', 'with contractions'],
   ['faq', 'with contractions'],

@@ -45,7 +45,11 @@ function Results({ batch }: { batch: Batch }) {
             tooLong={t('This file is too large for the results of a batch')}
             said={
               file
-                ? t('{rows} lines in {name}', { rows: number(file.lines.length - 1), name: file.name })
+                ? t('{rows} lines in {name}', {
+                    count: file.lines.length - 1,
+                    rows: number(file.lines.length - 1),
+                    name: file.name,
+                  })
                 : ''
             }
             faultOf={({ lines }) => (lines.length > 1 ? null : t('This file has no lines below its titles'))}

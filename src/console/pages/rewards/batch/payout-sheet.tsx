@@ -23,6 +23,7 @@ export function PayoutSheet({ batch, recipients }: PayoutSheetProps) {
             <tr className={styles.title}>
               <th colSpan={6} scope="colgroup">
                 {t('{name}, batch {id}, {rows} money orders, frozen {when}', {
+                  count: recipients.length,
                   name: batch.name,
                   id: batch.id,
                   rows: number(recipients.length),
@@ -65,6 +66,7 @@ export function PayoutSheet({ batch, recipients }: PayoutSheetProps) {
             <div key={sum.currency}>
               <dt>
                 {t('Sum in {currency}, {rows} money orders', {
+                  count: sum.requests,
                   currency: sum.currency,
                   rows: number(sum.requests),
                 })}

@@ -81,6 +81,7 @@ export function BatchDialog({ action, ...props }: BatchDialogProps) {
               options={batches.map(({ id, name, country_code, requests }) => ({
                 value: String(id),
                 label: t('{name} ({country}, {rows} requests)', {
+                  count: requests,
                   name,
                   country: country_code,
                   rows: number(requests),
