@@ -49,6 +49,13 @@ export const findRow = (db: ReadDb, rowId: number) =>
 export const setRowPoints = (db: Db, rowId: number, points: number) =>
   db.updateTable('reconciliation_rows').set({ points }).where('id', '=', rowId).execute();
 
+export const unlinkAttempt = (db: Db, attemptId: number) =>
+  db
+    .updateTable('reconciliation_rows')
+    .set({ attempt_id: null })
+    .where('attempt_id', '=', attemptId)
+    .execute();
+
 /** Empties rows of lists from before that named no attempt: what stands in them can be anything, such as an address. */
 export const forgetUnknownRows = async (db: Db, before: Date, limit: number): Promise<number> =>
   (

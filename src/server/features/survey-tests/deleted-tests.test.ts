@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forgetDeletedTests } from '#server/features/invitations/deleted-tests.queries.ts';
 import { signedInOperator } from '#server/testing/operators.ts';
+import { clientsList, reconciledSurvey } from '#server/testing/reconciliation.ts';
+import { runJobs } from '#server/testing/run-jobs.ts';
 import { addExternalSurvey, addSurvey, start, startExternal } from '#server/testing/surveys.ts';
 import {
   type OperatorClient,
@@ -83,5 +85,26 @@ describe('a test that is deleted', () => {
     expect((await result()).failure.code).toBe('test_deleted');
     await test.database.transaction((db) => forgetDeletedTests(db, new Date(), 100));
     expect((await result()).failure.code).toBe('not_found');
+  });
+
+  it("leaves a client's list on which it stands as it is", async () => {
+    const { id, first, attempts, applied, rowsOf } = await reconciledSurvey(test);
+    const [member] = await attempts(1);
+    const { data: tried } = await first.call('POST /surveys/:id/tests', {
+      params: { id },
+      body: { key: 'on-a-list', name: 'Petar', email: null, language: 'en' },
+    });
+    const link = new URL(tried.link).pathname.split('/').at(-1) ?? '';
+    const listed = [member?.token ?? '', await startExternal(visitor, link)];
+    const list = await applied(clientsList(listed.map((token) => [token, 'ok', ''])));
+    await runJobs(test);
+    const rows = [
+      [2, 'done', null, 0],
+      [3, 'left_out', 'test', null],
+    ];
+    expect(await rowsOf(list.id)).toEqual(rows);
+    const params = { id, test: tried.id };
+    expect((await first.call('DELETE /surveys/:id/tests/:test', { params })).status).toBe(200);
+    expect(await rowsOf(list.id)).toEqual(rows);
   });
 });

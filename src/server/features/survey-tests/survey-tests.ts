@@ -15,6 +15,7 @@ import { deleteTestInterview } from '#server/features/interviews/delete-test-int
 import { mailTestInvitation } from '#server/features/invitations/mail-test.ts';
 import { inviteTester, withdrawTester } from '#server/features/invitations/test-invitations.ts';
 import { linkToInvitation } from '#server/features/links/link-to-invitation.ts';
+import { leaveTestRows } from '#server/features/reconciliation/leave-test-rows.ts';
 import { deleteTestReports } from '#server/features/reports/delete-test-reports.ts';
 import { signedReturns } from '#server/features/surveys/survey-hosting.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -158,6 +159,7 @@ export async function removeTest(
   if (test.attempt_id !== null) {
     await deleteTestReports(db, test.attempt_id);
     await deleteTestInterview(db, test.attempt_id);
+    await leaveTestRows(db, test.attempt_id);
     await deleteTestAttempt(db, test.attempt_id);
   }
   await eraseMailsOfPrefix(db, mailKey(testId));
