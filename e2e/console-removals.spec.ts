@@ -16,7 +16,18 @@ const made = (page: Page, path: string, body: object) =>
     [path, JSON.stringify(body)] as const,
   );
 
-test('what a colleague has made of a role or segment meanwhile is told in words before it is removed @phone', async ({
+/** Words that go on in another line. */
+const brokenWords = (elements: Element[]) =>
+  elements.flatMap(({ firstChild }) =>
+    [...(firstChild?.textContent ?? '').matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+      const range = document.createRange();
+      range.setStart(firstChild as Node, index);
+      range.setEnd(firstChild as Node, index + word.length);
+      return range.getClientRects().length > 1 ? word : [];
+    }),
+  );
+
+test('what a colleague has made of a role, segment or saved reply meanwhile is told in words before it is removed @phone', async ({
   page,
   inspect,
 }, { project }) => {
@@ -59,4 +70,17 @@ test('what a colleague has made of a role or segment meanwhile is told in words 
   await inspect(page);
   await remove.press('Enter');
   await expect(page).toHaveURL(/segments$/);
+
+  const reply = await made(page, '/saved-replies', { name: `Thanks (${project.name})`, texts: { bg: 'Да' } });
+  await page.goto(new URL(`/messages/saved-replies/${reply.id}`, page.url()).href);
+  await page.getByRole('button', { name: 'Remove', exact: true }).first().press('Enter');
+  const longer = { name: `Thanks (${project.name})`, texts: { bg: 'Благодарим Ви' }, version: reply.version };
+  expect(await send(page, 'PUT', `/saved-replies/${reply.id}`, longer)).toBe(200);
+  await remove.press('Enter');
+  await expect(cells('Texts: Bulgarian')).toHaveText(['Благодарим Ви', 'Да']);
+  // On a phone, too, no word of it is broken.
+  expect(await asked.getByRole('rowheader').evaluateAll(brokenWords)).toEqual([]);
+  await inspect(page);
+  await remove.press('Enter');
+  await expect(page).toHaveURL(/saved-replies$/);
 });
