@@ -111,4 +111,13 @@ test('what a colleague has changed is told as the form says it: prices, genders,
   await expect(cells('Priority')).toHaveText(['Highest', 'Normal']);
   await expect(cells('Programmed in').first()).toHaveText('LimeSurvey');
   await inspect(page);
+
+  await open(pathname);
+  await page.getByRole('link', { name: 'History' }).press('Enter');
+  const history = page.getByRole('main').getByRole('list', { name: 'What happened' });
+  await expect(history).toContainText('10 Jan 2030');
+  await expect(history).toContainText('Normal → Highest');
+  await expect(history).toContainText('Saving and insurance → empty');
+  await expect(history).toContainText('Phone, Tablet');
+  await inspect(page);
 });

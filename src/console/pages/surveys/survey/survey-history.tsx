@@ -1,19 +1,31 @@
 import { useAuditTexts } from '#console/audit-texts.ts';
 import { useCall } from '#console/call.ts';
+import { useCountries } from '#console/countries.tsx';
 import { Timeline } from '#console/faces/thing/timeline.tsx';
 import { useSurveyTexts } from '#console/pages/surveys/survey-texts.ts';
 import { Loaded } from '#ui/loaded.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { useFieldNames } from './field-names.ts';
+import type { Survey } from './survey.ts';
+import { useSurveyWords } from './survey-words.ts';
 
 /** What was done with a survey and its waves, newest first. */
-export default function SurveyHistory({ id }: { id: number }) {
+export default function SurveyHistory({ survey: { id, country_code } }: { survey: Survey }) {
   const { t } = useTranslation();
   const { actions, thing } = useAuditTexts();
   const { states } = useSurveyTexts();
   const fields = useFieldNames();
+  const { countries } = useCountries();
+  const { data: choices } = useCall('GET /survey-choices', { query: { country: country_code } });
+  const words = useSurveyWords({
+    projects: choices?.projects ?? [],
+    timeZone: countries.find(({ code }) => code === country_code)?.time_zone ?? 'UTC',
+  });
   const history = useCall('GET /surveys/:id/history', { params: { id } });
   const written = (field: string, value: unknown): string | null => {
+    const known = words[field];
+    const said = typeof known === 'object' && value !== undefined ? known.written(value, {}) : '';
+    if (said) return said;
     if (value === null || value === undefined || value === '') return null;
     if (field === 'state') return (states as Record<string, string>)[String(value)] ?? String(value);
     if (typeof value !== 'object') return String(value);

@@ -84,7 +84,7 @@ export function SurveyView({ survey }: { survey: Survey }) {
       title: t('History'),
       content: (
         <Card title={t('What happened')}>
-          <SurveyHistory id={id} />
+          <SurveyHistory survey={survey} />
         </Card>
       ),
     },
