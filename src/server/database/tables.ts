@@ -658,6 +658,7 @@ export interface OperatorRecoveryCodes {
 export interface OperatorRoles {
   id: Generated<number>;
   name: string;
+  removed_at: Timestamp | null;
   rights: string[];
   shipped: Generated<boolean>;
   version: Generated<number>;

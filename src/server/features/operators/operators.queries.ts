@@ -98,6 +98,7 @@ export const selectRoles = (db: ReadDb) =>
       'operator_roles.version',
     ])
     .select(({ fn }) => fn.count<number>('operators.id').as('operators'))
+    .where('operator_roles.removed_at', 'is', null)
     .groupBy('operator_roles.id')
     .orderBy('operator_roles.shipped', 'desc')
     .orderBy('operator_roles.id')
@@ -108,18 +109,28 @@ export const lockRole = (db: Db, id: number) =>
     .selectFrom('operator_roles')
     .select(['id', 'name', 'rights', 'shipped', 'version'])
     .where('id', '=', id)
+    .where('removed_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
 
 export const findRoleByName = (db: ReadDb, name: string) =>
   db.selectFrom('operator_roles').select(['id', 'rights']).where('name', '=', name).executeTakeFirst();
 
-/** Undefined if a role of this name exists. */
+/** Undefined if a role of this name exists; one that was removed is made anew. */
 export const insertRole = (db: Db, role: Insertable<OperatorRoles>) =>
   db
     .insertInto('operator_roles')
     .values(role)
-    .onConflict((conflict) => conflict.column('name').doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet((eb) => ({
+          rights: eb.ref('excluded.rights'),
+          removed_at: null,
+          version: eb('operator_roles.version', '+', 1),
+        }))
+        .where('operator_roles.removed_at', 'is not', null),
+    )
     .returning('id')
     .executeTakeFirst();
 
@@ -130,11 +141,24 @@ export const updateRole = (db: Db, id: number, changes: Updateable<OperatorRoles
     .where('id', '=', id)
     .execute();
 
-export const deleteRole = (db: Db, id: number) =>
-  db.deleteFrom('operator_roles').where('id', '=', id).execute();
+/** Whoever has left keeps the name of the role that they had. */
+export async function deleteRole(db: Db, id: number, at: Date): Promise<void> {
+  const kept = await db.selectFrom('operators').select('id').where('role_id', '=', id).limit(1).execute();
+  await (kept.length > 0
+    ? updateRole(db, id, { removed_at: at })
+    : db.deleteFrom('operator_roles').where('id', '=', id).execute());
+}
 
 export const isRoleUsed = async (db: ReadDb, id: number) =>
-  (await db.selectFrom('operators').select('id').where('role_id', '=', id).limit(1).execute()).length > 0;
+  (
+    await db
+      .selectFrom('operators')
+      .select('id')
+      .where('role_id', '=', id)
+      .where('ended_at', 'is', null)
+      .limit(1)
+      .execute()
+  ).length > 0;
 
 /** The countries of everybody who has a role. */
 export const countriesOfHolders = (db: ReadDb, role_id: number) =>

@@ -72,6 +72,26 @@ describe('roles', () => {
     expect((await remove(changed.version)).status).toBe(200);
   });
 
+  it('that only operators who have left had are removed, and can be made again', async () => {
+    const { client } = await signedInOperator(testApp, { step_up: true });
+    const body = { name: 'Summer', rights: ['messages' as const] };
+    const { data: role } = await client.call('POST /roles', { body });
+    const { operator_id } = await signedInOperator(testApp, { role: 'Summer' });
+    await client.call('DELETE /operators/:id', { params: { id: operator_id } });
+    const roles = async () => (await client.call('GET /roles')).data.filter(({ name }) => name === 'Summer');
+    expect(await roles()).toMatchObject([{ operators: 0 }]);
+    const query = { version: String(role.version) };
+    expect((await client.call('DELETE /roles/:id', { params: { id: role.id }, query })).status).toBe(200);
+    expect(await roles()).toEqual([]);
+    const left = (await client.call('GET /operators')).data.find(({ id }) => id === operator_id);
+    expect(left).toMatchObject({ state: 'ended', role: 'Summer' });
+    const given = { email: 'late@agency.example', name: 'Late', role_id: role.id, countries: null };
+    expect((await client.call('POST /operators', { body: given })).failure.errors).toHaveProperty('role_id');
+    const again = await client.call('POST /roles', { body: { ...body, rights: ['mails'] } });
+    expect(again.data).toMatchObject({ rights: ['mails'], operators: 0 });
+    expect((await client.call('POST /roles', { body })).failure.errors).toHaveProperty('name');
+  });
+
   it('that are shipped stay as they are, and one in use is not removed', async () => {
     const { client } = await signedInOperator(testApp, { step_up: true });
     const shipped = { id: await roleId('support') };

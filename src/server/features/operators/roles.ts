@@ -7,6 +7,7 @@ import type {
   listRoles as list,
 } from '#contract/operator/operators.calls.ts';
 import type { RoleRight } from '#contract/operator/rights.ts';
+import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { operatorActor } from '#server/features/operator-sessions/operator-actor.ts';
@@ -71,7 +72,7 @@ export async function removeRole(
   const role = await lockOwnRole(db, by, id);
   refuseStale({ version, name: null, rights: null }, role);
   if (await isRoleUsed(db, id)) throw new AppError('conflict');
-  await deleteRole(db, id);
+  await deleteRole(db, id, clock.now());
   await audit(db, by, 'role_removed', id, {});
   return null;
 }

@@ -35,7 +35,7 @@ export const impersonalTables = {
   set_aside_reports: ['bytes', 'id', 'name', 'reason', 'seen_at', 'set_aside_at'],
   webhook_tokens: ['body_hash', 'hash', 'seen_at'],
   wave_halts: ['cause', 'halted_at', 'mailed', 'reported', 'wave_id'],
-  operator_roles: ['id', 'name', 'rights', 'shipped', 'version'],
+  operator_roles: ['id', 'name', 'removed_at', 'rights', 'shipped', 'version'],
   originators: ['active', 'name', 'pixel_src', 'pixel_type'],
   panel: [
     'adjusted_per_member',
