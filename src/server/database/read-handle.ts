@@ -1,5 +1,5 @@
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type Driver,
   Kysely,
@@ -9,12 +9,6 @@ import {
 import type pg from 'pg';
 import type { FrequentStatements } from './frequent-statements.ts';
 import type { DB } from './tables.ts';
-
-/** A query that is compiled once: for those of every signed-in call. */
-export function compiledQuery(text: string): (values: readonly unknown[]) => CompiledQuery {
-  const query = CompiledQuery.raw(text);
-  return (parameters) => ({ ...query, parameters });
-}
 
 /**
  * A read-only handle whose compiled queries use any free connection of the pool, because there is no transaction to

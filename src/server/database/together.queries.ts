@@ -1,21 +1,16 @@
-import { type Compilable, sql } from 'kysely';
-import type { Db } from './connect.ts';
+import { type Compilable, type RawBuilder, sql } from 'kysely';
 
 /** A statement that was built and not carried out. */
 export type Statement<R = unknown> = Compilable<R>;
 
 /**
- * Carries out statements that write rows of different tables in one round trip, which costs more than a small statement
- * itself. They see nothing of each other. Answers the rows that the first returns.
+ * One statement of several that write rows of different tables, since a round trip costs more than a small statement itself. They
+ * don't see each other's rows, only what others return under their names, as does `answer`, the select at the end.
  */
-export const together = async <R>(
-  db: Db,
-  first: Statement<R>,
-  ...others: readonly Statement[]
-): Promise<R[]> => {
-  const named = others.map((other, place) => sql`${sql.ref(`other_${place}`)} as (${other})`);
-  const { rows } = await sql<R>`
-    with first as (${first}), ${sql.join(named)} select * from first
-  `.execute(db);
-  return rows;
+export const together = <R>(
+  statements: Readonly<Record<string, Statement | RawBuilder<unknown>>>,
+  answer: RawBuilder<R>,
+): RawBuilder<R> => {
+  const named = Object.entries(statements).map(([name, one]) => sql`${sql.ref(name)} as (${one})`);
+  return sql<R>`with ${sql.join(named)} ${answer}`;
 };

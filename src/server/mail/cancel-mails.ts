@@ -1,3 +1,4 @@
+import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Statement } from '#server/database/together.queries.ts';
 import { cancelQueuedKeys, cancelQueuedKinds } from './mails.queries.ts';
@@ -5,12 +6,12 @@ import { releaseCancelledKeys } from './waiting-mails.queries.ts';
 
 /** Cancels queued mails with these keys because they are outdated. */
 export async function cancelMails(db: Db, keys: readonly string[]): Promise<void> {
-  await cancelQueuedKeys(db, keys, 'superseded').execute();
+  await cancelQueuedKeys(db, { keys, at: clock.now() }, 'superseded').execute();
 }
 
 /** The statement that does so, for `together`. */
-export const cancelledMails = (db: Db, keys: readonly string[]): Statement =>
-  cancelQueuedKeys(db, keys, 'superseded');
+export const cancelledMails = (db: Db, which: { keys: readonly string[]; at: Date }): Statement =>
+  cancelQueuedKeys(db, which, 'superseded');
 
 /** A mail that was cancelled is queued anew under its key; the former one stays in the outbox. */
 export async function releaseKeys(db: Db, keys: readonly string[]): Promise<void> {

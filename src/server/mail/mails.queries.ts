@@ -197,17 +197,21 @@ export const recipientOfToken = async (db: ReadDb, token: string): Promise<Recip
 /** A member, or a non-member known only by the hash of the normalised address. */
 export type Recipient = { member_id: number; address_hash: null } | { member_id: null; address_hash: Buffer };
 
-const cancelQueued = (db: Db, reason: NotSentReason) =>
+const cancelQueued = (db: Db, reason: NotSentReason, at: Date = clock.now()) =>
   db
     .updateTable('mails')
-    .set({ state: 'cancelled', cancelled_because: reason, stopped_at: clock.now(), data: '{}' })
+    .set({ state: 'cancelled', cancelled_because: reason, stopped_at: at, data: '{}' })
     .where('state', '=', 'queued');
 
 export const cancelMail = (db: Db, id: number, reason: NotSentReason) =>
   cancelQueued(db, reason).where('id', '=', id).execute();
 
-export const cancelQueuedKeys = (db: Db, keys: readonly string[], reason: NotSentReason) =>
-  cancelQueued(db, reason)
+export const cancelQueuedKeys = (
+  db: Db,
+  { keys, at }: { keys: readonly string[]; at: Date },
+  reason: NotSentReason,
+) =>
+  cancelQueued(db, reason, at)
     // By their keys: a queue that nobody sends from can be long.
     .where(sql<boolean>`id = any(array(select id from mails where key = any(${keys})))`);
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { FIELD_STATES } from '#contract/rules/survey-states.ts';
+import { builtOnce } from '#server/database/built-once.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { LinkKey } from './link-token.ts';
 
@@ -17,21 +18,24 @@ export const linkKeys = (db: ReadDb): Promise<NamedKey[]> => keys(db).orderBy('c
 
 type LinkOwner = { secret: Buffer; generation: number; member_id: number | null };
 
+type LinkClaim = { slot: number; invitation_id: number };
+
+const ownerOfLink = builtOnce(
+  (_db: ReadDb, { slot, invitation_id }: LinkClaim) => sql<LinkOwner>`
+    select k.secret, coalesce(g.generation, 0) as generation, i.member_id
+    from invitations i
+    join link_keys k on k.slot = ${slot}
+    left join link_generations g on g.member_id = i.member_id
+    where i.id = ${invitation_id} and i.invited_at is not null
+      and (i.member_id is not null or i.test_member_id is not null)
+  `,
+);
+
 /** The key of a slot, and the member, null of a test, with their current generation; nothing if the member was erased. */
 export const keyAndOwner = async (
   db: ReadDb,
-  { slot, invitation_id }: { slot: number; invitation_id: number },
-): Promise<LinkOwner | undefined> =>
-  (
-    await sql<LinkOwner>`
-      select k.secret, coalesce(g.generation, 0) as generation, i.member_id
-      from invitations i
-      join link_keys k on k.slot = ${slot}
-      left join link_generations g on g.member_id = i.member_id
-      where i.id = ${invitation_id} and i.invited_at is not null
-        and (i.member_id is not null or i.test_member_id is not null)
-    `.execute(db)
-  ).rows[0];
+  { slot, invitation_id }: LinkClaim,
+): Promise<LinkOwner | undefined> => (await ownerOfLink(db, { slot, invitation_id }))[0];
 
 /** Serialises changes of keys until the transaction ends. */
 export const lockKeys = (db: Db) => db.selectFrom('link_keys').select('slot').forUpdate().execute();

@@ -1,6 +1,6 @@
 import { emailKey } from '#contract/rules/email-address.ts';
 import type { Db } from '#server/database/connect.ts';
-import { lockMembers } from './members.queries.ts';
+import { lockMembers, lockOneMember } from './members.queries.ts';
 
 /** The recipient of a mail about an account. */
 export type Addressee = {
@@ -21,7 +21,7 @@ type Judged = { member_id: number; password_hash: string };
  * access to an account, locks the member first.
  */
 export const lockMember = async (db: Db, member_id: number): Promise<Addressee | undefined> =>
-  (await lockMembers(db, { member_id }))[0];
+  (await lockOneMember(db, { member_id }))[0];
 
 /** The same by address. */
 export const lockMemberByEmailKey = async (db: Db, email_key: string): Promise<Addressee | undefined> =>

@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { affectedRows } from '#server/database/affected-rows.ts';
+import { builtOnce } from '#server/database/built-once.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { Members } from '#server/database/tables.ts';
 import { lastActive } from './member-state.queries.ts';
@@ -34,11 +35,18 @@ export const findUser = (db: ReadDb, memberId: number, { bouncedSince }: { bounc
  * The members with an id, an address or both, locked in the order of their ids so that no deadlock occurs; `leaving`
  * also prevents new rows that reference them, `password_hash` skips a member with another one.
  */
-export const lockMembers = (
-  db: Db,
-  who: { member_id?: number | undefined; email_key?: string | undefined },
-  { password_hash, leaving = false }: { password_hash?: string; leaving?: boolean } = {},
-) =>
+export const lockMembers = (db: Db, who: WhoToLock, how: HowToLock = {}) =>
+  membersToLock(db, who, how).execute();
+
+/** The one with an id, for which most transactions of a member ask. */
+export const lockOneMember = builtOnce((db: Db, { member_id }: { member_id: number }) =>
+  membersToLock(db, { member_id }),
+);
+
+type WhoToLock = { member_id?: number | undefined; email_key?: string | undefined };
+type HowToLock = { password_hash?: string; leaving?: boolean };
+
+const membersToLock = (db: Db, who: WhoToLock, { password_hash, leaving = false }: HowToLock = {}) =>
   db
     .selectFrom('members')
     .select([
@@ -60,8 +68,7 @@ export const lockMembers = (
     .$if(password_hash !== undefined, (query) => query.where('password_hash', '=', password_hash ?? ''))
     .orderBy('id')
     .$if(leaving, (query) => query.forUpdate())
-    .$if(!leaving, (query) => query.forNoKeyUpdate())
-    .execute();
+    .$if(!leaving, (query) => query.forNoKeyUpdate());
 
 /**
  * When the member last updated the profile, or started or ended a survey; an expired attempt doesn't count as

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { builtOnce } from '#server/database/built-once.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
-import { compiledQuery } from '#server/database/read-handle.ts';
 import type { Movements, Wallets } from '#server/database/tables.ts';
 
 /** One column per account: wallet and pending belong to the member, the others to the country. */
@@ -32,11 +32,17 @@ export type MovementKind =
 
 export type Wallet = Pick<Selectable<Wallets>, 'id' | 'member_id' | 'points' | 'pending'>;
 
-const balances = compiledQuery('select points, pending from wallets where member_id = $1');
+const balances = builtOnce(
+  (_db: ReadDb, { member_id }: { member_id: number }) =>
+    sql<{
+      points: number;
+      pending: number;
+    }>`select points, pending from wallets where member_id = ${member_id}`,
+);
 
 /** Requested by every page of the members' area. */
 export const memberBalances = async (db: ReadDb, memberId: number) =>
-  (await db.executeQuery<{ points: number; pending: number }>(balances([memberId]))).rows[0];
+  (await balances(db, { member_id: memberId }))[0];
 
 /** What the member was told when a survey's points were reversed. */
 const toldReason = (memberId: number) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { affectedRows } from '#server/database/affected-rows.ts';
+import { builtOnce } from '#server/database/built-once.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
-import { compiledQuery } from '#server/database/read-handle.ts';
 
 export type FoundSession = {
   session_id: number;
@@ -11,11 +11,11 @@ export type FoundSession = {
   last_seen_at: Date;
 };
 
-const sessionOfToken = compiledQuery(
-  `
+const sessionOfToken = builtOnce(
+  (_db: ReadDb, { token_hash, now }: { token_hash: Buffer; now: Date }) => sql<FoundSession>`
     select s.id as session_id, s.member_id, m.country_code, m.language, s.last_seen_at
     from sessions s join members m on m.id = s.member_id
-    where s.token_hash = $1 and s.expires_at > $2 and m.confirmed_at is not null`,
+    where s.token_hash = ${token_hash} and s.expires_at > ${now} and m.confirmed_at is not null`,
 );
 
 /** Runs for every signed-in call. */
@@ -23,8 +23,7 @@ export const findSession = async (
   db: ReadDb,
   tokenHash: Buffer,
   now: Date,
-): Promise<FoundSession | undefined> =>
-  (await db.executeQuery<FoundSession>(sessionOfToken([tokenHash, now]))).rows[0];
+): Promise<FoundSession | undefined> => (await sessionOfToken(db, { token_hash: tokenHash, now }))[0];
 
 /** Records use of a session unless that was done after `before`; also extends sessions with an idle timeout. */
 export const touchSession = (

@@ -2,12 +2,9 @@ import { possibleFacts } from '#contract/rules/chosen-options.ts';
 import type { Standing } from '#contract/rules/standings.ts';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
-import { together } from '#server/database/together.queries.ts';
-import { openAttempt } from '#server/features/attempts/open-attempt.ts';
 import { turnAway } from '#server/features/attempts/turn-away.ts';
 import { openInterview } from '#server/features/interviews/open-interview.ts';
 import { invitationMailKeys } from '#server/features/invitations/invitation-mail.ts';
-import { startedInvitation } from '#server/features/invitations/set-invitation-state.ts';
 import type { OpenedInvitation } from '#server/features/links/open-link.ts';
 import { lockMember } from '#server/features/members/lock-member.ts';
 import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
@@ -18,12 +15,17 @@ import { giveSharingConsent } from '#server/features/shared-answers/sharing-cons
 import { answersAskedFor, filledEntryUrl, hostOfLink } from '#server/features/surveys/entry-url.ts';
 import { standingOf } from '#server/features/surveys/standing.ts';
 import { standingsWithQuotas } from '#server/features/surveys/standings-with-quotas.ts';
-import { type Answered, takeFirstPlaces } from '#server/features/surveys/take-places.ts';
+import { type Answered, cellsAtStart, takePlacesIn } from '#server/features/surveys/take-places.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { newSecret } from '#server/http/secrets.ts';
-import { cancelledMails } from '#server/mail/cancel-mails.ts';
 import { newPseudonym } from './new-pseudonym.ts';
-import { findInvited, lockStartingPoint, lockTestInvitation, type StartingPoint } from './starts.queries.ts';
+import {
+  findInvited,
+  lockStartingPoint,
+  lockTestInvitation,
+  type StartingPoint,
+  writeStart,
+} from './starts.queries.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -78,19 +80,25 @@ export async function startAttempt(
   const token = newSecret(32);
   const expires = new Date(now.getTime() + start.attempt_minutes * MINUTE_MS);
   const pseudonym = newPseudonym();
-  const opened = { invitation_id: id, token, pseudonym, started_at: now, expires_at: expires };
-  const [attempt] = await together(
-    db,
-    openAttempt(db, opened),
-    startedInvitation(db, id),
-    cancelledMails(db, invitationMailKeys(id)),
-  );
+  const needsNoPlace = start.is_test || standing === 'full';
+  const [cell = null, ...others] = needsNoPlace
+    ? []
+    : await cellsAtStart(db, { member_id }, start.cells, () => nothingAnswered(db, start.questionnaire_id));
+  const [attempt] = await writeStart(db, {
+    invitation_id: id,
+    token,
+    pseudonym,
+    now,
+    expires_at: expires,
+    cell_id: cell,
+    mail_keys: invitationMailKeys(id),
+  });
   if (!attempt) throw new Error(`invitation ${id} got no attempt`);
-  const participation = { id: attempt.id, survey_id: start.survey_id, member_id };
-  const answered = () => nothingAnswered(db, start.questionnaire_id);
   const isIn =
     start.is_test ||
-    (standing !== 'full' && (await takeFirstPlaces(db, participation, start.cells, answered)));
+    (standing !== 'full' &&
+      (cell === null || attempt.has_place) &&
+      (await takePlacesIn(db, attempt.id, others)));
   if (!isIn) {
     // Somebody else may have had the last place just now, which can come back.
     if (standing !== 'full' && (await standingByQuotas(db, start, now)) !== 'full')

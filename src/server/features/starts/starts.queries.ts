@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
+import { builtOnce } from '#server/database/built-once.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
+import { together } from '#server/database/together.queries.ts';
+import { openAttempt } from '#server/features/attempts/open-attempt.ts';
+import { startedInvitation } from '#server/features/invitations/set-invitation-state.ts';
 import type { InvitationStanding } from '#server/features/surveys/standing.ts';
 import type { SurveyKey } from '#server/features/surveys/survey-keys.ts';
-import type { StoredCell } from '#server/features/surveys/take-places.ts';
+import { firstPlace, type StoredCell } from '#server/features/surveys/take-places.ts';
+import { cancelledMails } from '#server/mail/cancel-mails.ts';
 
 /** A member's invitation to a survey; nothing is locked. */
 export const findInvited = (db: ReadDb, of: { member_id: number; survey_number: string }) =>
@@ -48,7 +53,10 @@ export type StartingPoint = InvitationStanding & {
  * How an invitation stands, with what of its survey and its member is needed to start. The invitation is locked, so that its wave
  * can't take it back meanwhile.
  */
-export const lockStartingPoint = (db: Db, invitationId: number) =>
+export const lockStartingPoint = async (db: Db, invitationId: number): Promise<StartingPoint | undefined> =>
+  (await startingPoints(db, { invitation_id: invitationId }))[0];
+
+const startingPoints = builtOnce((db: Db, { invitation_id }: { invitation_id: number }) =>
   db
     .selectFrom('invitations as i')
     .innerJoin('invitation_standings as v', 'v.id', 'i.id')
@@ -93,13 +101,41 @@ export const lockStartingPoint = (db: Db, invitationId: number) =>
         from quota_cells c where c.survey_id = s.id
       )`.as('cells'),
     )
-    .where('i.id', '=', invitationId)
+    .where('i.id', '=', invitation_id)
     // As the locked row has it: a wave may just have taken it back.
     .where('i.invited_at', 'is not', null)
     .where((or) => or.or([or('m.id', 'is not', null), or('t.id', 'is not', null)]))
     .forNoKeyUpdate('i')
-    .$castTo<StartingPoint>()
-    .executeTakeFirst();
+    .$castTo<StartingPoint>(),
+);
+
+/** What a start writes; `cell_id`: in which the attempt gets a place, if there is one; null: in none. */
+type Start = {
+  invitation_id: number;
+  token: string;
+  pseudonym: string;
+  now: Date;
+  expires_at: Date;
+  cell_id: number | null;
+  mail_keys: readonly string[];
+};
+
+/** Opens the attempt of an invitation, with a place, and cancels the mails that it makes needless. */
+export const writeStart = builtOnce(
+  (db: Db, { invitation_id, token, pseudonym, now, expires_at, cell_id, mail_keys }: Start) =>
+    together(
+      {
+        attempt: openAttempt(db, { invitation_id, token, pseudonym, started_at: now, expires_at }),
+        ...firstPlace(db, cell_id),
+        started: startedInvitation(db, invitation_id),
+        cancelled: cancelledMails(db, { keys: mail_keys, at: now }),
+      },
+      sql<{
+        id: number;
+        has_place: boolean;
+      }>`select id, exists (select from taken) as has_place from attempt`,
+    ),
+);
 
 /** Where a survey elsewhere starts; null for one on our own site. */
 export const linkOfSurvey = async (db: ReadDb, surveyNumber: string): Promise<string | null> =>

@@ -128,22 +128,32 @@ export const placesOfAttempt = async (db: ReadDb, attemptId: number): Promise<nu
       .execute()
   ).map((row) => row.cell_id);
 
-/** Takes a place in a cell if there is one, or if it is relaxed; the row lock serialises concurrent requests. */
+/** Fills a place of a cell if there is one, or if it is relaxed; the row lock serialises concurrent requests. */
+const filledCell = (db: Db, cellId: number | null) =>
+  db
+    .updateTable('quota_cells')
+    .set((set) => ({ filled: set('filled', '+', 1) }))
+    .where('id', '=', cellId)
+    .where(
+      sql<boolean>`(not is_enforced or filled < least(wanted, (
+        select s.soft_launch_completes from surveys s
+        where s.id = quota_cells.survey_id and s.state = 'soft_launch' and quota_cells.conditions = '[]'
+      )))`,
+    )
+    .returning('id');
+
+/** The statements that take a place, if there is one, beside one named `attempt`; a row of `taken` says that there was. */
+export const firstPlace = (db: Db, cellId: number | null) => ({
+  taken: filledCell(db, cellId),
+  placed: sql`
+    insert into attempt_places (attempt_id, cell_id) select attempt.id, taken.id from attempt cross join taken
+  `,
+});
+
+/** Takes a place in a cell if there is one. */
 export async function takePlace(db: Db, attemptId: number, cellId: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
-    .with('taken', (cte) =>
-      cte
-        .updateTable('quota_cells')
-        .set((set) => ({ filled: set('filled', '+', 1) }))
-        .where('id', '=', cellId)
-        .where(
-          sql<boolean>`(not is_enforced or filled < least(wanted, (
-            select s.soft_launch_completes from surveys s
-            where s.id = quota_cells.survey_id and s.state = 'soft_launch' and quota_cells.conditions = '[]'
-          )))`,
-        )
-        .returning('id'),
-    )
+    .with('taken', () => filledCell(db, cellId))
     .insertInto('attempt_places')
     .columns(['attempt_id', 'cell_id'])
     .expression((from) =>

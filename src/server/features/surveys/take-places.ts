@@ -6,6 +6,7 @@ import {
   type Cell,
   cellOf,
   cellsOfAttempt,
+  firstPlace,
   giveBackPlace,
   lockCellsById,
   placesOfAttempt,
@@ -13,7 +14,7 @@ import {
   takePlace,
 } from './quotas.queries.ts';
 
-export type { StoredCell };
+export { firstPlace, type StoredCell };
 
 /** An attempt of a member; null: the member has left. */
 export type Participation = { id: number; survey_id: number; member_id: number | null };
@@ -30,7 +31,7 @@ type Cells = ReadonlyArray<Cell & { held: boolean }>;
 async function belonging(
   db: ReadDb,
   cells: Cells,
-  { member_id }: Participation,
+  { member_id }: Pick<Participation, 'member_id'>,
   answered: () => Promise<Answered>,
 ): Promise<{ cell: Cells[number]; belongs: boolean | null }[]> {
   if (cells.every(({ condition }) => condition === null))
@@ -59,19 +60,24 @@ export async function takePlaces(
   return changePlaces(db, attempt, await cellsOfAttempt(db, attempt), answered);
 }
 
-/** The same for an attempt that has just been opened and holds no place, with the survey's cells in the order of their ids. */
-export const takeFirstPlaces = (
+/** Of the survey's cells in the order of their ids, those in which a member who starts it needs a place. */
+export const cellsAtStart = async (
   db: Db,
-  attempt: Participation,
+  member: Pick<Participation, 'member_id'>,
   cells: ReadonlyArray<StoredCell & { id: number }>,
   answered: () => Promise<Answered>,
-): Promise<boolean> =>
-  changePlaces(
-    db,
-    attempt,
-    cells.map((cell) => ({ ...cellOf(cell), held: false })),
-    answered,
+): Promise<number[]> => {
+  const known = cells.map((cell) => ({ ...cellOf(cell), held: false }));
+  return (await belonging(db, known, member, answered)).flatMap(({ cell, belongs }) =>
+    belongs ? [cell.id] : [],
   );
+};
+
+/** Reserves a place in each of these cells, in this order, and returns whether all had one; after `false`: as `takePlaces`. */
+export async function takePlacesIn(db: Db, attemptId: number, cellIds: readonly number[]): Promise<boolean> {
+  for (const id of cellIds) if (!(await takePlace(db, attemptId, id))) return false;
+  return true;
+}
 
 async function changePlaces(
   db: Db,
