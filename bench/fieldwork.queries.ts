@@ -69,8 +69,9 @@ export const rowsWritten = async (db: ReadDb): Promise<Written[]> =>
 /** The rows of a click, for the n-th invitation from `first` on. */
 export const clickScript = (first: number) => `
 begin;
-insert into attempts (invitation_id, token, expires_at)
-  values (${first} + :n, 'pgbench-' || :n::text || '-${first}', now() + interval '1 day') returning id as attempt \\gset
+insert into attempts (invitation_id, token, pseudonym, expires_at)
+  values (${first} + :n, 'pgbench-' || :n::text || '-${first}', 'p' || (${first} + :n)::text, now() + interval '1 day')
+  returning id as attempt \\gset
 select survey_id as survey, member_id as member from invitations where id = ${first} + :n \\gset
 update quota_cells set filled = filled + 1 where survey_id = :survey and conditions = '[]' and filled < wanted
   returning id as cell \\gset

@@ -116,11 +116,18 @@ export function connect(connection: Connection, size = 10, options: ConnectOptio
   };
 }
 
+type SendQuery = (query: pg.Query, answer: (error: Error | null, result: unknown) => void) => void;
+
 /** The pool, on which statements that are asked for often are planned once per connection. */
 const planned = (pool: pg.Pool, statements: FrequentStatements): PostgresPool => ({
   async connect() {
     const client = await pool.connect();
-    const query = (text: string, values: readonly unknown[]) => client.query(statements.query(text, values));
+    // Its types don't say that a query of the driver's own takes a callback.
+    const send = client.query.bind(client) as unknown as SendQuery;
+    const query = (text: string, values: readonly unknown[]) =>
+      new Promise((resolve, reject) => {
+        send(statements.query(text, values), (error, result) => (error ? reject(error) : resolve(result)));
+      });
     return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
   },
   end: () => pool.end(),

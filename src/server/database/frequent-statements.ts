@@ -24,11 +24,15 @@ export class FrequentStatements {
     this.#often = often;
   }
 
-  /** What PostgreSQL is asked: with a name where the text is asked for often. */
-  query(text: string, values: readonly unknown[]): pg.QueryConfig {
+  /**
+   * What PostgreSQL is asked, once: with a name where the text is asked for often. The driver copies what isn't its own query
+   * property by property, which takes a quarter of a small statement's time.
+   */
+  query(text: string, values: readonly unknown[]): pg.Query {
     const hasName = values.length > 0 && !text.includes(PLANNED_BY_VALUE);
     const name = hasName ? this.#nameOf(text) : undefined;
-    return { text, values: [...values], ...(name === undefined ? {} : { name }) };
+    const query = new pg.Query(text, [...values]);
+    return name === undefined ? query : Object.assign(query, { name });
   }
 
   /**

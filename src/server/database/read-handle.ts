@@ -68,7 +68,9 @@ class ReadDialect extends PostgresDialect {
 }
 
 const readsOf = (pool: pg.Pool, statements: FrequentStatements): DatabaseConnection => {
-  const ask = ({ sql, parameters }: CompiledQuery) => pool.query<never>(statements.query(sql, parameters));
+  const ask = ({ sql, parameters }: CompiledQuery) =>
+    // Of a query of the driver's own the pool answers the result too, although its types don't say so.
+    pool.query(statements.query(sql, parameters)) as unknown as Promise<pg.QueryResult<never>>;
   return {
     executeQuery: (query) =>
       ask(query).catch((error: unknown) => {
