@@ -29,17 +29,31 @@ const reached: Record<SurveyStep, RawBuilder<unknown>> = {
   completed: sql`i.invited_at is not null and i.state = 'complete'`,
 };
 
-/** Whoever has started nothing has no standing. */
-const completes = sql`(case
-  when st.member_id is null then 0
-  when st.completes is not null then st.completes
-  else (select count(*) from invitations i where i.member_id = m.id and ${reached.completed})
-end)`;
-
 const both = (bounds: readonly (RawBuilder<boolean> | null)[]): RawBuilder<boolean> => {
   const given = bounds.filter((bound) => bound !== null);
   return given.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(given, sql` and `)})`;
 };
+
+/**
+ * How many interviews a member has completed. The column is compared as it stands, so that PostgreSQL expects as many as there are; whoever
+ * has started nothing has no standing, and for some it isn't counted yet.
+ */
+function completesWithin({ from, to }: Extract<Rule, { kind: 'completes' }>): RawBuilder<boolean> {
+  const within = (value: RawBuilder<unknown>) =>
+    both([
+      from === null ? null : sql<boolean>`${value} >= ${from}`,
+      to === null ? null : sql<boolean>`${value} <= ${to}`,
+    ]);
+  const counted = sql`(case
+    when st.member_id is null then 0
+    else (select count(*) from invitations i where i.member_id = m.id and ${reached.completed})
+  end)`;
+  return sql<boolean>`(${within(sql`st.completes`)} or (st.completes is null and ${within(counted)}))`;
+}
+
+/** The last time somebody took part or used the portal, of which PostgreSQL knows more than of the greater of the two. */
+const activeSince = (moment: RawBuilder<unknown>) =>
+  sql<boolean>`(m.last_active_at >= ${moment} or st.last_part_at >= ${moment})`;
 
 function ruleSql(rule: Rule, day: ConditionDay): RawBuilder<boolean> {
   switch (rule.kind) {
@@ -60,12 +74,9 @@ function ruleSql(rule: Rule, day: ConditionDay): RawBuilder<boolean> {
         rule.to === null ? null : sql<boolean>`m.created_at < ${endOf(rule.to, day)}`,
       ]);
     case 'active':
-      return sql<boolean>`greatest(m.last_active_at, st.last_part_at) >= ${startOf(firstDayOf(rule.days, day.today), day)}`;
+      return activeSince(startOf(firstDayOf(rule.days, day.today), day));
     case 'completes':
-      return both([
-        rule.from === null ? null : sql<boolean>`${completes} >= ${rule.from}`,
-        rule.to === null ? null : sql<boolean>`${completes} <= ${rule.to}`,
-      ]);
+      return completesWithin(rule);
     case 'survey':
       return sql<boolean>`exists (
         select from invitations i
