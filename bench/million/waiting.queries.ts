@@ -18,7 +18,7 @@ export async function addWhatWaits(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * How members stand, which triggers keep that rows made by COPY do not set off: by the statements of the migrations
+ * How members stand and who shares an address, which triggers keep that rows made by COPY do not set off: by the statements of the migrations
  * that filled it.
  */
 export async function addStandings(client: pg.ClientBase): Promise<void> {
@@ -35,7 +35,10 @@ export async function addStandings(client: pg.ClientBase): Promise<void> {
     select m.id, week_of(greatest(m.last_active_at, st.last_part_at)), coalesce(w.points_step, 0), m.created_at
     from members m left join member_standings st on st.member_id = m.id left join wallets w on w.member_id = m.id
     on conflict (member_id) do nothing`);
-  await client.query('analyze member_standings, member_activity');
+  await client.query(`
+    update household_keys set is_shared = true
+    where hash in (select hash from household_keys group by hash having count(*) > 1)`);
+  await client.query('analyze member_standings, member_activity, household_keys');
 }
 
 /** The chain of the audit log, likewise: by the statements of migration 0027. */

@@ -362,6 +362,7 @@ export interface HouseholdCases {
 export interface HouseholdKeys {
   changed_at: Timestamp;
   hash: Buffer;
+  is_shared: Generated<boolean>;
   member_id: number;
 }
 

@@ -5,7 +5,7 @@ export const householdsData = personalData({
   holds: {
     household_keys: {
       of: { member_id: 'member_id' },
-      columns: { member_id: 'key', hash: 'secret', changed_at: 'copied' },
+      columns: { member_id: 'key', hash: 'secret', changed_at: 'copied', is_shared: 'others' },
       leaving: 'erased',
     },
     household_cases: {

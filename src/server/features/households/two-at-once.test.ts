@@ -49,4 +49,8 @@ it('one person who gives one address in two accounts at the same moment raises a
   expect(await householdCases(database.read)).toMatchObject([
     { members: [one.member_id, other.member_id], evidence: ['last_name', 'same_person'] },
   ]);
+  const { rows } = await database.pool.query(
+    'select member_id from household_keys where is_shared order by 1',
+  );
+  expect(rows).toEqual([one, other].map(({ member_id }) => ({ member_id })));
 });

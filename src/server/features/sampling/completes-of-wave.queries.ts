@@ -22,7 +22,7 @@ export const completesOfWave = async (
       select to_json(places) as places, age_group, gender, count(*) as completes
       from (
         select array(select p.cell_id from attempt_places p where p.attempt_id = a.id order by p.cell_id) as places,
-          ${ageGroup(today)} as age_group, m.gender
+          ${ageGroup(sql`m.birthdate`, today)} as age_group, m.gender
         from invitations i
         join attempts a on a.invitation_id = i.id
         left join members m on m.id = i.member_id

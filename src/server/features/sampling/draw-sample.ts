@@ -15,7 +15,7 @@ import { spreadSample } from './spread-sample.ts';
 export type AskedSample = Omit<Body<typeof dryRunSample>, 'per_hour'>;
 type Result = ResultData<typeof dryRunSample>;
 
-export type Draw = { members: number[]; digest: string; all: number; excluded: Drawable['excluded'] };
+export type Draw = { members: number[]; digest: string } & Pick<Drawable, 'all' | 'excluded' | 'sums'>;
 
 /** A draw with what is expected of it. */
 export type Drawn = {
@@ -47,7 +47,7 @@ export async function drawFrom(db: ReadDb, context: SampleContext, asked: AskedS
   const draw = await drawSample(db, context, { ...sample, listed: again?.members ?? null }, { rates, found });
   const parts = { rates, quotas: found.quotas.map(({ condition }) => condition) };
   const sumsOf = (members: readonly number[]) => sumsOfMembers(db, members, context.day, parts);
-  const sums = await sumsOf(draw.members);
+  const sums = draw.sums ?? (await sumsOf(draw.members));
   const sum = (part: 'new_members' | 'new_completes') => sums.reduce((total, one) => total + one[part], 0);
   return {
     draw,
@@ -71,25 +71,19 @@ export async function drawSample(
   {
     rates,
     found: { quotas, total },
-    few,
   }: {
     rates: readonly RateGroup[];
     found: SampledQuotas;
-    /** Tests only: of how many addresses are looked up one by one. */
-    few?: number;
   },
 ): Promise<Draw> {
   const { size, expected_completes: wanted } = sample;
   // Of a relaxed quota that has what it wants nobody is needed and nobody is too many.
   const limiting = quotas.filter(({ relaxed }) => !relaxed);
-  const quotaConditions = limiting.map(({ condition }) => condition);
-  const { strata, all, excluded } = await drawableMembers(
-    db,
-    context,
-    sample,
-    { rates, quotas: quotaConditions },
-    few,
-  );
+  const known = sample.spread ? limiting : quotas;
+  const { strata, all, excluded, sums } = await drawableMembers(db, context, sample, {
+    rates,
+    quotas: known.map(({ condition }) => condition),
+  });
   const parts = strata.map(({ parts: cells, ...stratum }) => ({ ...stratum, cells }));
   const byGroup = rates.map((_, at) => ({
     open: parts.find(({ cells }) => cells.includes(at))?.members ?? 0,
@@ -100,7 +94,7 @@ export async function drawSample(
     : limiting.length > 0
       ? spreadSample(parts, limiting, { size, wanted, by: 'completes', total })
       : spreadSample(parts, byGroup, { size, wanted, by: 'members', total: null });
-  return { members: [...members], digest: digestOf(members), all, excluded };
+  return { members: [...members], digest: digestOf(members), all, excluded, sums };
 }
 
 const digestOf = (members: readonly number[]) => createHash('md5').update(members.join(' ')).digest('hex');

@@ -3,7 +3,7 @@ import type { Condition, Group } from '#contract/rules/conditions.ts';
 import { type DrawOrder, EXCLUSIONS, type Exclusion } from '#contract/rules/sampling.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { type ConditionDay, conditionSql, membersWithFacts } from './conditions.queries.ts';
-import type { Parts } from './rated-members.queries.ts';
+import { type Parts, type RatedSums, ratedSums } from './rated-members.queries.ts';
 import type { Stratum } from './spread-sample.ts';
 import { plainStratum, ratedStrata } from './strata.queries.ts';
 
@@ -57,6 +57,9 @@ const ownExclusions = (
   ],
 ];
 
+const PANEL_LIMIT = sql`(select invitations_per_week from contact_limits)`;
+const MOST_A_WEEK = sql`(select max_invitations_per_week from contact_limits)`;
+
 /** The others but for households: whom they apply to. */
 const listedExclusions = (
   { survey, day }: SampleContext,
@@ -66,8 +69,8 @@ const listedExclusions = (
   [
     'budget',
     // A limit is one at least, so that it is reached by nobody who was not invited lately.
-    sql`select r.member_id from recent r cross join contact_limits l left join contact_preferences p using (member_id)
-      where r.this_week >= least(coalesce(p.invitations_per_week, l.invitations_per_week), l.max_invitations_per_week)`,
+    sql`select r.member_id from recent r left join contact_preferences p using (member_id)
+      where r.this_week >= least(coalesce(p.invitations_per_week, ${PANEL_LIMIT}), ${MOST_A_WEEK})`,
   ],
   ['already_invited', sql`select member_id from invited`],
   ['topic_off', sql`select member_id from contact_preferences where ${survey.topic}::text = any(topics_off)`],
@@ -88,9 +91,6 @@ const placeOf = (exclusion: Exclusion) => sql`${EXCLUSIONS.indexOf(exclusion) + 
 /** The place of no exclusion. */
 const NONE = sql`${EXCLUSIONS.length + 1}::integer`;
 
-/** Whose addresses are looked up one by one is a fifth of the country at most; of more it takes one walk over all there are. */
-const FEW = sql`(select count / 5 from everybody)`;
-
 const restFrom = (now: Date, days: number) =>
   sql`${new Date(now.getTime() - days * 86_400_000)}::timestamptz`;
 
@@ -104,7 +104,7 @@ function knownBeforehand(context: SampleContext, sample: Sample) {
   const week = sql`(${day.week_from}::date::timestamp at time zone ${day.time_zone})`;
   const since = sql`least(${week}, ${restFrom(now, sample.rest_days)})`;
   return sql`
-    recent as materialized (
+    recent as (
       select i.member_id, max(i.invited_at) as last, count(*) filter (where i.invited_at >= ${week}) as this_week
       from (
         select w.id from waves w join surveys s on s.id = w.survey_id
@@ -115,6 +115,12 @@ function knownBeforehand(context: SampleContext, sample: Sample) {
         select * from invitations where wave_id = lately.id and invited_at >= ${since} offset 0
       ) as i
       group by i.member_id
+      -- Without a period of rest only those matter who can have reached a limit.
+      ${
+        sample.rest_days > 0
+          ? sql``
+          : sql`having count(*) >= least((select min(invitations_per_week) from contact_preferences), ${PANEL_LIMIT}, ${MOST_A_WEEK})`
+      }
     ),
     invited as materialized (
       select i.member_id from invitations i where i.survey_id = ${survey.id} and i.not_sent is null
@@ -148,9 +154,11 @@ export type Drawable = {
   strata: (Omit<Stratum, 'cells'> & { parts: number[] })[];
   all: number;
   excluded: Partial<Record<Exclusion, number>>;
+  /** What is expected of those who are drawn, where there is nothing to choose from; otherwise null. */
+  sums: RatedSums[] | null;
 };
 
-const nobody: Drawable = { strata: [], all: 0, excluded: {} };
+const nobody: Drawable = { strata: [], all: 0, excluded: {}, sums: null };
 
 /**
  * Who can be drawn: everybody of the country by the first exclusion that applies, and the others in an order that depends on the
@@ -162,8 +170,6 @@ export async function drawableMembers(
   context: SampleContext,
   sample: Sample,
   parts: Parts,
-  /** Tests only: of how many addresses are looked up one by one. */
-  few?: number,
 ): Promise<Drawable> {
   const { country_code } = context.survey;
   const isListed = sample.listed === null ? sql`true` : sql`m.id = any(${sample.listed}::bigint[])`;
@@ -174,58 +180,67 @@ export async function drawableMembers(
   )`;
   const byChance = sample.order === 'random';
   const order = byChance ? sql`chance, open.id` : sql`last_invited nulls first, chance, open.id`;
-  const mostLookedUp = few === undefined ? FEW : sql`${few}::integer`;
   const { spread, expected_completes: wanted } = sample;
   // Nobody's chances are looked up where they decide nothing.
   const isPlain = wanted === null && !spread;
+  const isCut = isPlain && byChance;
+  // A draw by chance of so many sorts only the first parts of the order, of which there are 4,096.
+  const part = sql`chance >> 52`;
   const own = ownExclusions(context, sample).map(
     ([one, applies]) => sql`when ${applies} then ${placeOf(one)}`,
   );
   const { rows } = await sql<Drawable>`
     with ${knownBeforehand(context, sample)},
     judged as materialized (
-      select m.id, least(barred.first, case ${sql.join(own, sql` `)} else ${NONE} end) as first
+      select m.id, m.birthdate, m.gender, least(barred.first, case ${sql.join(own, sql` `)} else ${NONE} end) as first
       from ${membersToJudge(sample)}
       where m.country_code = ${country_code} and ${isListed} and ${conditionSql(sample.condition, context.day)}
     ),
     -- Not told by a null, of which PostgreSQL expects hardly any where it has no statistics.
     open as not materialized (
-      select id, ${chance} as chance ${byChance ? sql`` : sql`, ${lastInvited} as last_invited`}
+      select id, birthdate, gender, ${chance} as chance ${byChance ? sql`` : sql`, ${lastInvited} as last_invited`}
       from judged where first >= ${NONE}
     ),
     everybody as materialized (select count(*) as count from members where country_code = ${country_code}),
-    opened as materialized (select count(*) as count from open),
-    -- Of many only those who share an address with anybody, so that nobody else is put in order by it.
-    addresses as materialized (
-      select k.member_id, k.hash
-      from (select hash from household_keys group by hash having count(*) > 1) as shared
-      join household_keys k on k.hash = shared.hash
-      where (select count from opened) > ${mostLookedUp}
-      union all
-      select k.member_id, k.hash from open join household_keys k on k.member_id = open.id
-      where (select count from opened) <= ${mostLookedUp}
-    ),
     homes as materialized (
-      select distinct k.hash from household_keys k join invited on invited.member_id = k.member_id
+      select distinct k.hash from household_keys k join invited on invited.member_id = k.member_id where k.is_shared
     ),
+    -- Only those whose address others have too, so that nobody else is put in order by it.
     housed as materialized (
-      select id, homes.hash is not null or row_number() over (partition by a.hash order by ${order}) > 1 as home
+      select id, chance, homes.hash is not null or row_number() over (partition by k.hash order by ${order}) > 1 as home
       from open
-      join addresses a on a.member_id = open.id
-      left join homes on homes.hash = a.hash
+      join household_keys k on k.member_id = open.id and k.is_shared
+      left join homes on homes.hash = k.hash
+    ),
+    counts as materialized (
+      select first, ${part} as part, count(*) as count from (
+        select first, case when first >= ${NONE} then ${chance} end as chance from judged
+      ) as judged
+      group by 1, 2
+    ),
+    -- The part up to which there are enough; null where there are fewer in all.
+    enough as materialized (
+      select min(part) as part from (
+        select part, sum(sum(count)) over (order by part) as upto from (
+          select part, count from counts where first >= ${NONE}
+          union all
+          select ${part}, -1 from housed where home
+        ) as each
+        group by part
+      ) as known
+      where upto >= ${sample.size}
     ),
     chosen as materialized (
-      select id, row_number() over (order by ${order}) as place
+      select id, birthdate, gender, row_number() over (order by ${order}) as place
       from (
-        select open.* from open left join housed on housed.id = open.id
-        where housed.home is not true
+        select open.* from open where not exists (select from housed where housed.id = open.id and housed.home)
+          ${isCut ? sql`and (${part} <= (select part from enough) or (select part from enough) is null)` : sql``}
         order by ${order} ${isPlain ? sql`limit ${sample.size}` : sql``}
       ) as open
     ),
     ${isPlain ? plainStratum : ratedStrata(context.day, sample, parts)},
-    counts as materialized (select first, count(*) as count from judged group by first),
     excluded as (
-      select (${[...EXCLUSIONS]}::text[])[first] as reason, count from counts where first < ${NONE}
+      select (${[...EXCLUSIONS]}::text[])[first] as reason, sum(count)::bigint as count from counts where first < ${NONE} group by first
       union all
       select 'unmatched', count - coalesce((select sum(count)::bigint from counts), 0) from everybody
       union all
@@ -234,7 +249,8 @@ export async function drawableMembers(
     select
       (select coalesce(json_agg(strata order by parts), '[]') from strata) as strata,
       (select count from everybody) as all,
-      (select coalesce(json_object_agg(reason, count) filter (where count > 0), '{}') from excluded) as excluded
+      (select coalesce(json_object_agg(reason, count) filter (where count > 0), '{}') from excluded) as excluded,
+      ${isPlain ? sql`(select coalesce(json_agg(sums), '[]') from (${ratedSums(sql`chosen`, context.day, parts)}) as sums)` : sql`null`} as sums
   `.execute(db);
   return rows[0] ?? nobody;
 }

@@ -9,7 +9,7 @@ import { ageGroup, type CellRates } from './response-rates.queries.ts';
 export type Parts = { rates: readonly CellRates[]; quotas: readonly Group[] };
 
 /**
- * Rows with the `id` of a member, such as a name of a table, with the member's age group and gender, rates (`start`, `completion`)
+ * Rows with the `id`, `birthdate` and `gender` of a member, such as a name of a table, with the member's age group, rates (`start`, `completion`)
  * and chance to complete (`p`), as `ratesOfMember` judges them, and the `quotas` that the member meets, by their place in the list.
  */
 export function ratedMembers(rows: RawBuilder<unknown>, day: ConditionDay, { rates, quotas }: Parts) {
@@ -25,14 +25,15 @@ export function ratedMembers(rows: RawBuilder<unknown>, day: ConditionDay, { rat
         ${MEMBER_WEIGHT}::float8 / (coalesce(r.invited, 0) + ${MEMBER_WEIGHT}) as of_start,
         ${MEMBER_WEIGHT}::float8 / (coalesce(r.started, 0) + ${MEMBER_WEIGHT}) as of_completion
       from (
-        select asked.*, ${ageGroup(day.today)} as age_group, m.gender,
+        select asked.*, ${ageGroup(sql`asked.birthdate`, day.today)} as age_group,
           ${met.length === 0 ? sql`'{}'::integer[]` : sql`array_remove(array[${sql.join(met)}], null)`} as quotas
         from ${rows} as asked
-        join (${membersWithFacts}) on m.id = asked.id
+        ${met.length === 0 ? sql`` : sql`join (${membersWithFacts}) on m.id = asked.id`}
         -- Kept apart, so that the age of these members is computed and never that of all.
         offset 0
       ) as own
-      join (
+      -- Everybody has rates; a plain join would expect that of few.
+      left join (
         select * from unnest(
           ${rates.map((_, at) => at)}::integer[],
           ${rates.map(({ age_group }) => age_group)}::integer[], ${rates.map(({ gender }) => gender)}::text[],
@@ -56,23 +57,29 @@ export type RatedSums = Omit<CellSums, 'responses' | 'rates'> & {
   new_completes: number;
 };
 
-/** What is expected of these members, by age group, gender and the quotas that they meet. */
+/** What is expected of rows as `ratedMembers` takes them, by age group, gender and the quotas that they meet. */
+export const ratedSums = (rows: RawBuilder<unknown>, day: ConditionDay, parts: Parts) => sql<RatedSums>`
+  select rate, to_json(quotas) as quotas, count(*) as members, sum(p) as completes, sum(p * (1 - p)) as variance,
+    sum(of_start * completion) as by_start, sum(start * of_completion) as by_completion,
+    count(*) filter (where is_new) as new_members, coalesce(sum(p) filter (where is_new), 0) as new_completes
+  from ${ratedMembers(rows, day, parts)}
+  group by rate, rated.quotas
+  order by rate, rated.quotas`;
+
+/** Members whose ids, and what else there is of them, these rows have, as `ratedMembers` takes them. */
+const withBirthdates = (rows: RawBuilder<unknown>) => sql`(
+  select named.*, m.birthdate, m.gender from ${rows} as named join members m on m.id = named.id
+)`;
+
+/** The same of members by id. */
 export const sumsOfMembers = async (
   db: ReadDb,
   members: readonly number[],
   day: ConditionDay,
   parts: Parts,
 ): Promise<RatedSums[]> =>
-  (
-    await sql<RatedSums>`
-      select rate, to_json(quotas) as quotas, count(*) as members, sum(p) as completes, sum(p * (1 - p)) as variance,
-        sum(of_start * completion) as by_start, sum(start * of_completion) as by_completion,
-        count(*) filter (where is_new) as new_members, coalesce(sum(p) filter (where is_new), 0) as new_completes
-      from ${ratedMembers(sql`(select unnest(${members}::bigint[]) as id)`, day, parts)}
-      group by rate, rated.quotas
-      order by rate, rated.quotas
-    `.execute(db)
-  ).rows;
+  (await ratedSums(withBirthdates(sql`(select unnest(${members}::bigint[]) as id)`), day, parts).execute(db))
+    .rows;
 
 /**
  * Completes that are still expected of whoever is invited to a survey and hasn't started, by the quotas that they meet: less with the
@@ -90,7 +97,7 @@ export const expectedOfInvited = async (
     await sql<{ quotas: number[]; completes: number }>`
       select to_json(quotas) as quotas, sum(p * still) as completes
       from ${ratedMembers(
-        sql`(
+        withBirthdates(sql`(
           select id, max(still) as still from (
             select i.member_id as id, case when i.invited_at is null then 1 else ${still} end as still
             from invitations i
@@ -103,7 +110,7 @@ export const expectedOfInvited = async (
           ) as invited
           where still > 0
           group by id
-        )`,
+        )`),
         day,
         parts,
       )}

@@ -1,13 +1,13 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { AGE_GROUPS, type Rates, type Responses } from '#contract/rules/expected-completes.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 
 export type CellRates = Rates & { age_group: number; gender: string };
 export type CellResponses = Responses & { age_group: number; gender: string };
 
-/** The age group of `m`: 0 is the youngest. */
-export const ageGroup = (today: string) =>
-  sql`width_bucket(extract(year from age(${today}::date, m.birthdate))::integer, ${[...AGE_GROUPS]}::integer[])`;
+/** The age group of whoever was born on a day: 0 is the youngest. */
+export const ageGroup = (birthdate: RawBuilder<unknown>, today: string) =>
+  sql`width_bucket(extract(year from age(${today}::date, ${birthdate}))::integer, ${[...AGE_GROUPS]}::integer[])`;
 
 /** Invitations that were open for less are not judged yet: those that were started at once would count alone. */
 const OPEN_DAYS = 3;
@@ -47,7 +47,7 @@ export async function sumResponses(
   await db.deleteFrom('response_rates').execute();
   await sql`
     insert into response_rates (country_code, age_group, gender, invited, started, completed)
-    select m.country_code, ${ageGroup(day)}, m.gender, sum(r.invited), sum(r.started), sum(r.completed)
+    select m.country_code, ${ageGroup(sql`m.birthdate`, day)}, m.gender, sum(r.invited), sum(r.started), sum(r.completed)
     from member_responses r join members m on m.id = r.member_id
     group by 1, 2, 3
   `.execute(db);
