@@ -103,9 +103,15 @@ function knownBeforehand(context: SampleContext, sample: Sample) {
   const { survey, now, day } = context;
   const week = sql`(${day.week_from}::date::timestamp at time zone ${day.time_zone})`;
   const since = sql`least(${week}, ${restFrom(now, sample.rest_days)})`;
+  // Without a period of rest the week alone is asked about, and only those who can have reached a limit.
+  const rests = sample.rest_days > 0;
   return sql`
     recent as (
-      select i.member_id, max(i.invited_at) as last, count(*) filter (where i.invited_at >= ${week}) as this_week
+      select i.member_id, ${
+        rests
+          ? sql`max(i.invited_at) as last, count(*) filter (where i.invited_at >= ${week}) as this_week`
+          : sql`count(*) as this_week`
+      }
       from (
         select w.id from waves w join surveys s on s.id = w.survey_id
         where s.country_code = ${survey.country_code} and coalesce(w.ended_at >= ${since}, true)
@@ -115,12 +121,7 @@ function knownBeforehand(context: SampleContext, sample: Sample) {
         select * from invitations where wave_id = lately.id and invited_at >= ${since} offset 0
       ) as i
       group by i.member_id
-      -- Without a period of rest only those matter who can have reached a limit.
-      ${
-        sample.rest_days > 0
-          ? sql``
-          : sql`having count(*) >= least((select min(invitations_per_week) from contact_preferences), ${PANEL_LIMIT}, ${MOST_A_WEEK})`
-      }
+      ${rests ? sql`` : sql`having count(*) >= least((select min(invitations_per_week) from contact_preferences), ${PANEL_LIMIT}, ${MOST_A_WEEK})`}
     ),
     invited as materialized (
       select i.member_id from invitations i where i.survey_id = ${survey.id} and i.not_sent is null
@@ -158,6 +159,9 @@ export type Drawable = {
   sums: RatedSums[] | null;
 };
 
+/** An order by chance has 256 parts, so that a draw of so many sorts only the first of them. */
+const partOf = (chance: RawBuilder<unknown>) => sql`${chance} >> 56`;
+
 const nobody: Drawable = { strata: [], all: 0, excluded: {}, sums: null };
 
 /**
@@ -184,8 +188,7 @@ export async function drawableMembers(
   // Nobody's chances are looked up where they decide nothing.
   const isPlain = wanted === null && !spread;
   const isCut = isPlain && byChance;
-  // A draw by chance of so many sorts only the first parts of the order, of which there are 4,096.
-  const part = sql`chance >> 52`;
+  const part = partOf(sql`chance`);
   const own = ownExclusions(context, sample).map(
     ([one, applies]) => sql`when ${applies} then ${placeOf(one)}`,
   );
@@ -213,10 +216,11 @@ export async function drawableMembers(
       left join homes on homes.hash = k.hash
     ),
     counts as materialized (
-      select first, ${part} as part, count(*) as count from (
-        select first, case when first >= ${NONE} then ${chance} end as chance from judged
+      select first, part, count(*) as count from (
+        -- Kept apart, so that PostgreSQL doesn't expect a part for each member.
+        select first, case when first >= ${NONE} then ${partOf(chance)} end as part from judged offset 0
       ) as judged
-      group by 1, 2
+      group by first, part
     ),
     -- The part up to which there are enough; null where there are fewer in all.
     enough as materialized (
