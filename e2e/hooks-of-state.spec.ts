@@ -186,3 +186,24 @@ test.describe('a paged call', () => {
     await hook.shows({ rows: [10, 9, 8], error: null });
   });
 });
+
+test.describe('hydration', () => {
+  test('shows what only the browser knows in a task of its own, and renders no form a second time', async ({
+    page,
+    hook,
+  }) => {
+    await hook.open('hydration');
+    await hook.shows({ known: 'browser' });
+    await expect(page.locator('body')).toHaveAttribute('data-at-once', /server/);
+    await expect(page.locator('body')).toHaveAttribute('data-renders', '1');
+    await page.getByLabel('Name').fill('Vera');
+    await expect(page.getByRole('status')).toHaveText('Vera');
+  });
+
+  test('keeps what was typed before it', async ({ page, hook }) => {
+    await hook.open('hydration', '&waits');
+    await page.getByLabel('Name').fill('Vera');
+    await hook.hydrate();
+    await expect(page.getByRole('status')).toHaveText('Vera');
+  });
+});

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useAfterHydration } from '#ui/hydrated.ts';
 
 /** Local storage key, without expiry (docs/specification.md §9). */
 const ALLOWED = 'cookies-accepted';
@@ -71,12 +71,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/**
- * The visitor's choice about cookies; null while server-rendering, where it isn't known (docs/specification.md §4).
- */
-export const useCookieChoice = (): Choice | null => useSyncExternalStore(subscribe, cookieChoice, () => null);
+/** The visitor's choice about cookies; null until hydration, because the server doesn't know it (docs/specification.md §4). */
+export const useCookieChoice = (): Choice | null =>
+  useAfterHydration<Choice | null>(cookieChoice, null, subscribe);
 
-/** Whether cookies are allowed; null while server-rendering. */
+/** Whether cookies are allowed; null until hydration. */
 export function useConsent(): boolean | null {
   const made = useCookieChoice();
   return made === null ? null : made === 'allowed';

@@ -9,12 +9,9 @@ import { createTranslator } from '#ui/texts.ts';
 import { readBoot } from './boot.ts';
 import { reportError, reportErrorsOfScripts } from './browser-errors.ts';
 import { linkInlinedStyles } from './inlined-styles.ts';
-import { fetchConsentDialog } from './layout/consent.tsx';
 import { CountryDialog, FreezeNotice, MailStoppedNotice } from './layout/layout.tsx';
-import { loadTexts } from './load-texts.ts';
 import { createQueries, Portal } from './portal.tsx';
 import { matchRoute } from './routes.tsx';
-import { hasTrackers } from './tracking/page-view.ts';
 
 const boot = readBoot();
 const root = document.getElementById('root');
@@ -27,8 +24,6 @@ function failedToRender(error: unknown): void {
 
 async function hydrate(root: HTMLElement): Promise<void> {
   const route = matchRoute(window.location.pathname)?.route;
-  if (hasTrackers(boot.settings) && boot.settings.country_code !== null && !route?.secret)
-    fetchConsentDialog();
   // Until then, and if a chunk can't be loaded, links and texts still work.
   await Promise.all([
     route?.load(boot),
@@ -37,8 +32,6 @@ async function hydrate(root: HTMLElement): Promise<void> {
     boot.user?.mail_stopped ? MailStoppedNotice.load() : undefined,
   ]);
   const translator = createTranslator(boot.settings.language, boot.texts);
-  // The page includes the translations it uses; the others are loaded now.
-  void loadTexts(translator.language);
   startTransition(() => {
     hydrateRoot(
       root,

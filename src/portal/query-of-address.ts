@@ -1,4 +1,4 @@
-import { useHydrated } from '#ui/hydrated.ts';
+import { useAfterHydration } from '#ui/hydrated.ts';
 import { useLocation } from '#ui/router.tsx';
 import { useSite } from './language.tsx';
 
@@ -9,5 +9,5 @@ import { useSite } from './language.tsx';
 export function useQueryOfAddress(): string {
   const { search } = useLocation();
   const { country_code } = useSite().settings;
-  return useHydrated() || country_code === null ? search : '';
+  return useAfterHydration(() => search, country_code === null ? search : '');
 }

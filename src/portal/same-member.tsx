@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useHydrated } from '#ui/hydrated.ts';
 import { call } from './call.ts';
 import { useSession } from './session.tsx';
 
@@ -9,7 +10,10 @@ import { useSession } from './session.tsx';
 export function SameMember() {
   const { user } = useSession();
   const email = user?.email ?? null;
+  // Not among what begins in one task when the page is hydrated.
+  const hydrated = useHydrated();
   useEffect(() => {
+    if (!hydrated) return;
     const tabs = new BroadcastChannel('session');
     async function check() {
       try {
@@ -31,6 +35,6 @@ export function SameMember() {
       tabs.close();
       window.removeEventListener('pageshow', shownAgain);
     };
-  }, [email]);
+  }, [email, hydrated]);
   return null;
 }

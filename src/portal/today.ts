@@ -1,5 +1,6 @@
-import { createContext, use, useSyncExternalStore } from 'react';
+import { createContext, use } from 'react';
 import { calendarDay } from '#contract/rules/age-limit.ts';
+import { useAfterHydration } from '#ui/hydrated.ts';
 import type { Boot } from './boot.ts';
 import { useSite } from './language.tsx';
 
@@ -15,11 +16,11 @@ const MINUTE_MS = 60_000;
 export function useToday(): string {
   const rendered = use(RenderedDay);
   const { time_zone } = useSite().settings;
-  return useSyncExternalStore(
-    whenTimePasses,
+  return useAfterHydration(
     // Most pages are read on the day of their rendering, and the time zone's calendar takes long to load.
     () => (Date.now() < rendered.ends ? rendered.date : calendarDay(new Date(), time_zone)),
-    () => rendered.date,
+    rendered.date,
+    whenTimePasses,
   );
 }
 

@@ -8,22 +8,3 @@ export function useArrivalFocus<E extends HTMLElement>(arrived = true): RefObjec
   }, [arrived]);
   return element;
 }
-
-/** Runs `keepFocus` while the page is shown; loaded after hydration. */
-export function useFocusFallback(main: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    let stop = () => {};
-    let left = false;
-    import('./keep-focus.ts').then(
-      ({ keepFocus }) => {
-        if (!left) stop = keepFocus(main);
-      },
-      // Without it the browser's default applies.
-      () => {},
-    );
-    return () => {
-      left = true;
-      stop();
-    };
-  }, [main]);
-}

@@ -98,7 +98,9 @@ export function useForm<V extends FormValues, D>(options: FormOptions<V, D>): Fo
     for (const name of Object.keys(early))
       if (early[name] !== options.defaults[name]) hold(element, name, early);
     place(element, held.current, placed.current);
-    setTyped(readValues(element, options.defaults));
+    const now = readValues(element, options.defaults);
+    // Otherwise the whole form would be rendered again.
+    if (Object.keys(now).some((name) => now[name] !== options.defaults[name])) setTyped(now);
   }, []);
 
   // Fields may appear later, and so may the options of a list.

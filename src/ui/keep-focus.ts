@@ -1,5 +1,3 @@
-import type { RefObject } from 'react';
-
 const TOASTS = '[data-toasts]';
 const PLACES = 'dialog[open], section, fieldset, form, main, [tabindex="-1"]';
 
@@ -8,7 +6,7 @@ const PLACES = 'dialog[open], section, fieldset, form, main, [tabindex="-1"]';
  * remaining place around it instead of the document, and from a toast to where it was before. A control that was only moved,
  * because its list is in another order now, gets it back.
  */
-export function keepFocus(main: RefObject<HTMLElement | null>): () => void {
+export function keepFocus(): () => void {
   /** The focused element and its ancestors, innermost first. */
   let chain: Element[] = [];
   let beforeToast: Element[] = [];
@@ -34,7 +32,7 @@ export function keepFocus(main: RefObject<HTMLElement | null>): () => void {
     const [before] = beforeToast;
     if (isToast && before instanceof HTMLElement && before.isConnected) return before.focus();
     const from = (isToast ? beforeToast : chain).find(({ isConnected }) => isConnected);
-    const place = from?.closest<HTMLElement>(PLACES) ?? main.current;
+    const place = from?.closest<HTMLElement>(PLACES) ?? document.querySelector('main');
     if (!place) return;
     if (!place.hasAttribute('tabindex')) place.tabIndex = -1;
     place.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
-import { type ComponentType, lazy, memo, type ReactNode, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 import { FailureBoundary, MissingPart } from './failure-boundary.tsx';
-import { useHydrated } from './hydrated.ts';
+import { useIsHydrating } from './hydrated.ts';
 import { lacksTexts, pendingTexts } from './load-texts.ts';
 import { withProgress } from './progress-store.ts';
 import { reloadIfServed } from './reload-for-release.ts';
@@ -57,9 +57,9 @@ export function loadable<P extends object>(
   };
 
   function Part(props: P) {
-    const hydrated = useHydrated();
+    const isHydrating = useIsHydrating();
     // Fixed for the component's lifetime, so that it keeps its state when the chunk arrives.
-    const [Shown] = useState(() => (loaded && !(isPage && hydrated && lacksTexts()) ? loaded : late));
+    const [Shown] = useState(() => (loaded && (isHydrating || !isPage || !lacksTexts()) ? loaded : late));
     return (
       <FailureBoundary onFailure={startAnew}>
         <Shown {...props} />
@@ -67,8 +67,7 @@ export function loadable<P extends object>(
     );
   }
   Part.load = async () => {
-    // Knowing that the page is hydrated renders the part again, and not what it shows.
-    loaded = memo((await loadPart()).default) as unknown as ComponentType<P>;
+    loaded = (await loadPart()).default;
   };
   return Part;
 }

@@ -1,29 +1,24 @@
 export type PathParams = Readonly<Record<string, string | undefined>>;
 
-const compiled = new Map<string, RegExp>();
-
-/** `/rewards/:rewardId` as an expression with named groups; `*` matches everything. */
-function expressionOf(pattern: string): RegExp {
-  const known = compiled.get(pattern);
-  if (known) return known;
-  const source =
-    pattern === '*' ? '.*' : `${pattern.replace(/\/+$/, '').replace(/:(\w+)/g, '(?<$1>[^/]+)')}/*`;
-  const expression = new RegExp(`^${source}$`, 'i');
-  compiled.set(pattern, expression);
-  return expression;
-}
-
 /**
- * The parameters of a path that matches the pattern in any case and with slashes at its end, decoded; null if it
- * doesn't.
+ * The parameters of a path that matches a pattern such as `/rewards/:rewardId`, in any case and with slashes at its end, decoded;
+ * null if it doesn't. `*` matches everything.
  */
 export function matchPath(pattern: string, path: string): PathParams | null {
-  const found = expressionOf(pattern).exec(path);
-  if (!found) return null;
-  return Object.fromEntries(
-    Object.entries(found.groups ?? {}).map(([name, value]) => [name, decoded(value)]),
-  );
+  if (pattern === '*') return {};
+  const wanted = segmentsOf(pattern);
+  const given = segmentsOf(path);
+  if (wanted.length !== given.length) return null;
+  const params: Record<string, string> = {};
+  for (const [place, segment] of wanted.entries()) {
+    const value = given[place] ?? '';
+    if (segment.startsWith(':') && value !== '') params[segment.slice(1)] = decoded(value);
+    else if (segment.toLowerCase() !== value.toLowerCase()) return null;
+  }
+  return params;
 }
+
+const segmentsOf = (path: string): string[] => path.replace(/\/+$/, '').split('/');
 
 function decoded(value: string): string {
   try {

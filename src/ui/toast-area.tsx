@@ -1,4 +1,13 @@
-import { useContext, useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  useContext,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './toast-area.module.css';
@@ -13,21 +22,29 @@ const icons: Record<ToastTone, IconName> = { success: 'check', info: 'info', err
  * Where toasts appear: in each dialog too, because content outside a modal one is inert, shown by the topmost, and
  * open even while empty, because screen readers don't announce content added to a hidden one.
  */
-export function ToastArea() {
+export function ToastArea({ ofPage = false }: { ofPage?: boolean }) {
   const list = useContext(ToastListContext);
-  return list && <Area {...list} />;
+  // After what it stands on, because opening it makes the browser look at the whole page's styles.
+  const isLater = useDeferredValue(true, false);
+  return list && isLater && <Area {...list} ofPage={ofPage} />;
 }
 
-function Area({ store, dismissText }: { store: ToastStore; dismissText: string }) {
-  const { toasts, areas } = useSyncExternalStore(store.subscribe, store.read, () => noToasts);
+type AreaProps = { store: ToastStore; dismissText: string; ofPage: boolean };
+
+function Area({ store, dismissText, ofPage }: AreaProps) {
   const id = useId();
+  // Another area alone changes nothing here.
+  const shown = useSyncExternalStore(
+    store.subscribe,
+    () => (store.read().areas.at(-1) === id ? store.read().toasts : noToasts.toasts),
+    () => noToasts.toasts,
+  );
 
   useLayoutEffect(() => {
     raise(document.getElementById(id));
-    return store.enter(id);
-  }, [id, store]);
+    return store.enter(id, ofPage);
+  }, [id, store, ofPage]);
 
-  const shown = areas.at(-1) === id ? toasts : [];
   const items = (urgent: boolean) =>
     shown
       .filter(({ tone }) => (tone === 'error') === urgent)

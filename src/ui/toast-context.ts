@@ -21,8 +21,8 @@ export type ToastStore = {
   subscribe: (changed: () => void) => () => void;
   show: (tone: ToastTone, text: string) => void;
   dismiss: (id: number) => void;
-  /** Registers an area; returns a function that removes it. */
-  enter: (areaId: string) => () => void;
+  /** Registers an area, the page's below those of dialogs; returns a function that removes it. */
+  enter: (areaId: string, ofPage: boolean) => () => void;
 };
 
 export const noToasts: ToastState = { toasts: [], areas: [] };
@@ -48,8 +48,8 @@ export function createToastStore(): ToastStore {
       });
     },
     dismiss: (id) => change({ toasts: state.toasts.filter((toast) => toast.id !== id) }),
-    enter(areaId) {
-      change({ areas: [...state.areas, areaId] });
+    enter(areaId, ofPage) {
+      change({ areas: ofPage ? [areaId, ...state.areas] : [...state.areas, areaId] });
       return () => change({ areas: state.areas.filter((id) => id !== areaId) });
     },
   };

@@ -30,8 +30,7 @@ export function ToastProvider({ dismissText, children }: ToastProviderProps) {
   return (
     <ToasterContext value={toaster}>
       <ToastListContext value={list}>
-        {/* First, so that it is below the areas of dialogs. */}
-        <ToastArea />
+        <ToastArea ofPage />
         {children}
       </ToastListContext>
     </ToasterContext>

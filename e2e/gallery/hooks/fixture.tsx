@@ -2,6 +2,7 @@ import { type ComponentType, useEffect } from 'react';
 import { AnswersFixture } from './answers-fixture.tsx';
 import { ConsentFixture } from './consent-fixture.tsx';
 import { FormFixture } from './form-fixture.tsx';
+import { HydrationFixture } from './hydration-fixture.tsx';
 import { PagedRowsFixture } from './paged-rows-fixture.tsx';
 import { SubmissionFixture } from './submission-fixture.tsx';
 
@@ -10,6 +11,7 @@ const fixtures: Record<string, ComponentType<{ search: URLSearchParams }>> = {
   submission: SubmissionFixture,
   answers: AnswersFixture,
   consent: ConsentFixture,
+  hydration: HydrationFixture,
   'paged-rows': PagedRowsFixture,
 };
 

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useFocusFallback } from '#ui/focus.ts';
 import { useLocation, useNavigationType } from '#ui/router.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { Bar } from './bar.tsx';
@@ -11,7 +10,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const main = useRef<HTMLElement>(null);
   useNewPage(main);
-  useFocusFallback(main);
   return (
     <div className={styles.frame}>
       <a href="#main" className="skip-link">

@@ -4,6 +4,7 @@ import { useCall } from '#portal/call.ts';
 import { useSite } from '#portal/language.tsx';
 import { useQueryOfAddress } from '#portal/query-of-address.ts';
 import { CallError } from '#ui/call.ts';
+import { useHydrated } from '#ui/hydrated.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { PopoverMenu } from '#ui/popover-menu.tsx';
@@ -18,10 +19,11 @@ export function LanguageMenu() {
   const search = useQueryOfAddress();
   const navigate = useNavigateFromHere();
   const several = settings.languages.length > 1;
+  const hydrated = useHydrated();
   const offered = useCall(
     'GET /portal/languages',
     {},
-    { enabled: several, staleTime: Number.POSITIVE_INFINITY },
+    { enabled: several && hydrated, staleTime: Number.POSITIVE_INFINITY },
   );
   if (!several) return null;
   const options = offered.data ?? settings.languages.map((code) => ({ code, name: languageName(code) }));

@@ -7,7 +7,6 @@ import { SameMember } from '#portal/same-member.tsx';
 import { useSession } from '#portal/session.tsx';
 import { hasTrackers } from '#portal/tracking/page-view.ts';
 import { useFailureTexts } from '#ui/failure-texts.ts';
-import { useFocusFallback } from '#ui/focus.ts';
 import { loadable } from '#ui/loadable.tsx';
 import { matchPath } from '#ui/match-path.ts';
 import { useLocation, useNavigationType } from '#ui/router.tsx';
@@ -41,7 +40,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   useNewPage(main);
-  useFocusFallback(main);
   useFailureTexts();
   if (surveyPages.some((path) => matchPath(path, pathname)))
     return <FocusedLayout main={main}>{children}</FocusedLayout>;
