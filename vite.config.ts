@@ -55,7 +55,7 @@ export default defineConfig({
                 { name: 'shared', test: /src\/(ui|contract|portal)/, minShareCount: 10 },
                 {
                   name: 'forms',
-                  test: /src\/ui\/(button-row|checkbox-|choice\.module|error-summary|form-column|narrow-page|textarea-)/,
+                  test: /src\/(portal\/sent-registration|ui\/(button-row|checkbox-|choice\.module|error-summary|form-column|narrow-page|reread|textarea-))/,
                 },
                 {
                   name: 'sign-in',

@@ -151,6 +151,11 @@ describe('the assets of the console', () => {
     }
   });
 
+  it('have no validators, because nobody asks again for what never changes', async () => {
+    const { headers } = await ask('/console-assets/console-2.js', 'console.localhost:3000');
+    for (const name of ['etag', 'last-modified', 'accept-ranges']) expect(headers).not.toHaveProperty(name);
+  });
+
   it('are not the members’ site’s, whose assets are not the console’s either', async () => {
     expect((await ask('/assets/console-2.js', 'bg.localhost:3000')).statusCode).toBe(404);
     expect((await ask('/assets/console:console-1.js', 'bg.localhost:3000')).statusCode).toBe(404);

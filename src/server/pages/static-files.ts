@@ -51,6 +51,10 @@ const serveAssets = (app: FastifyInstance, database: Database, place: Assets) =>
         preCompressed: true,
         immutable: true,
         maxAge: YEAR_SECONDS * 1000,
+        // What never changes is never asked for again, and a page's first visit gets a dozen of these heads.
+        etag: false,
+        lastModified: false,
+        acceptRanges: false,
         index: false,
         redirect: false,
       });
