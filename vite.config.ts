@@ -58,9 +58,10 @@ export default defineConfig({
                   test: /src\/(portal\/sent-registration|ui\/(button-row|checkbox-|choice\.module|error-summary|form-column|narrow-page|reread|textarea-))/,
                 },
                 {
-                  name: 'sign-in',
-                  test: /src\/(portal\/sign-in|ui\/(disclosure|(new-)?password-))/,
+                  name: 'passwords',
+                  test: /src\/(portal\/sign-in\/(needs-script|sign-in\.module)|ui\/((new-)?password-|strength-meter))/,
                 },
+                { name: 'sign-in', test: /src\/(portal\/sign-in|ui\/disclosure)/ },
                 // Links with a code in them.
                 {
                   name: 'codes',
