@@ -43,7 +43,7 @@ async function startPanel(): Promise<{ server: BuiltServer; stop: () => Promise<
   };
 }
 
-export const test = base.extend<LanguageFixtures & { settled: undefined }, { panel: BuiltServer }>({
+export const test = base.extend<LanguageFixtures & { counted: undefined }, { panel: BuiltServer }>({
   panel: [
     // biome-ignore lint/correctness/noEmptyPattern: the signature that Playwright reads
     async ({}, use) => {
@@ -55,7 +55,7 @@ export const test = base.extend<LanguageFixtures & { settled: undefined }, { pan
   ],
   site: async ({ panel }, use) => use(`http://bg.localhost:${panel.port}`),
   apex: async ({ panel }, use) => use(`http://localhost:${panel.port}`),
-  settled: [
+  counted: [
     async ({ context }, use) => {
       await context.addInitScript(countCalls);
       await use(undefined);
@@ -75,10 +75,7 @@ export const test = base.extend<LanguageFixtures & { settled: undefined }, { pan
       const link = page.locator(`a[hreflang="${tag}"]`).first();
       if (spoken !== tag && (await link.count()) > 0) await link.evaluate((one: HTMLElement) => one.click());
       else if (spoken !== tag) await reopenIn(page, language);
-      await page.waitForFunction(
-        (wanted) => document.documentElement.lang === wanted && window.quietFrames() > 2,
-        tag,
-      );
+      await page.evaluate((wanted) => window.isSpoken(wanted), tag);
     });
   },
 });
@@ -96,29 +93,33 @@ async function reopenIn(page: Page, language: Language): Promise<void> {
 
 declare global {
   interface Window {
-    /** For how many animation frames there has been no request to the server. */
-    quietFrames(): number;
+    /** Resolves when the page is in this language and there has been no request to the server for three frames. */
+    isSpoken(tag: string): Promise<void>;
   }
 }
 
-/** Runs before the page's own scripts. */
+/** Runs before the page's own scripts. Looks at frames only while somebody waits: each costs the machine time. */
 function countCalls(): void {
   const { fetch } = window;
   let underWay = 0;
-  let quiet = 0;
+  let asked = 0;
   window.fetch = async (...request) => {
     underWay += 1;
-    quiet = 0;
+    asked += 1;
     try {
       return await fetch(...request);
     } finally {
       underWay -= 1;
     }
   };
-  const count = () => {
-    quiet = underWay === 0 ? quiet + 1 : 0;
-    requestAnimationFrame(count);
+  const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+  window.isSpoken = async (tag) => {
+    let before = asked;
+    for (let quiet = 0; quiet < 3; ) {
+      await frame();
+      const isQuiet = underWay === 0 && asked === before && document.documentElement.lang === tag;
+      quiet = isQuiet ? quiet + 1 : 0;
+      before = asked;
+    }
   };
-  requestAnimationFrame(count);
-  window.quietFrames = () => quiet;
 }

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 
 /** Layout problems of the current page, one per line with the element and its text. */
-export const layoutProblems = (page: Page): Promise<string[]> => page.evaluate(findProblems);
+export const layoutProblems = (page: Page): Promise<string[]> => page.evaluate(findProblems, 'body');
+
+/** An open menu and its trigger. Menus lie above the page: nothing else moves when one opens. */
+const OPEN_MENU = ':has(> [popovertarget]):has(> :popover-open)';
 
 /** The same with all disclosure elements open. */
 export async function disclosureProblems(page: Page): Promise<string[]> {
@@ -11,7 +14,7 @@ export async function disclosureProblems(page: Page): Promise<string[]> {
   return layoutProblems(page);
 }
 
-/** The same with each menu open in turn. */
+/** The problems of each menu, open in turn. */
 export async function menuProblems(page: Page): Promise<string[]> {
   const problems: string[] = [];
   const menus = await page.locator('[popovertarget]').count();
@@ -23,7 +26,7 @@ export async function menuProblems(page: Page): Promise<string[]> {
       .or(page.locator(':popover-open form'))
       .first()
       .waitFor();
-    problems.push(...(await layoutProblems(page)));
+    problems.push(...(await page.evaluate(findProblems, OPEN_MENU)));
     await page.evaluate(() => {
       for (const one of document.querySelectorAll<HTMLElement>(':popover-open')) one.hidePopover();
     });
@@ -44,16 +47,18 @@ function openMenu(at: number): boolean {
   return true;
 }
 
-/** Runs in the page, so it can't use variables from outside. */
-function findProblems(): string[] {
+/** Of everything in the first element of a selector. Runs in the page, so it can't use variables from outside. */
+function findProblems(within: string): string[] {
   const SLACK_PX = 1;
   // Other scripts may break a line anywhere.
   const WORDS = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Devanagari}\p{M}]{6,}/gu;
   const root = document.documentElement;
-  // Not every browser can hyphenate every language.
-  const unhyphenated = new CSSStyleSheet();
-  unhyphenated.replaceSync('* { hyphens: manual !important }');
-  document.adoptedStyleSheets.push(unhyphenated);
+  // Not every browser can hyphenate every language. Stays, because each change lays out the whole page again.
+  if (document.adoptedStyleSheets.length === 0) {
+    const unhyphenated = new CSSStyleSheet();
+    unhyphenated.replaceSync('* { hyphens: manual !important }');
+    document.adoptedStyleSheets.push(unhyphenated);
+  }
   const problems: string[] = [];
   const report = (element: Element, what: string) => {
     const text = (element.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 70);
@@ -61,23 +66,21 @@ function findProblems(): string[] {
     problems.push(`<${element.localName}${part && ` ${part}`}> ${what}: “${text}”`);
   };
 
-  /** Visually hidden on purpose: for screen readers only, or off-screen. */
-  const unseen = (element: Element): boolean => {
-    const { clipPath } = getComputedStyle(element);
-    return clipPath.startsWith('inset(50%)') || element.getAttribute('aria-hidden') === 'true';
-  };
-  const shown: HTMLElement[] = [];
+  const styles = new Map<HTMLElement, CSSStyleDeclaration>();
   const collect = (element: Element) => {
-    if (!(element instanceof HTMLElement) || unseen(element)) return;
-    const isBox = getComputedStyle(element).display !== 'contents';
+    if (!(element instanceof HTMLElement) || element.getAttribute('aria-hidden') === 'true') return;
+    const style = getComputedStyle(element);
+    const isBox = style.display !== 'contents';
     if (isBox && !element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })) return;
-    if (isBox) shown.push(element);
+    // Visually hidden on purpose: for screen readers only, or off-screen.
+    if (style.clipPath.startsWith('inset(50%)')) return;
+    if (isBox) styles.set(element, style);
     for (const child of element.children) collect(child);
   };
-  collect(document.body);
+  collect(document.querySelector(within) as Element);
 
-  const styles = new Map(shown.map((element) => [element, getComputedStyle(element)]));
-  const isInline = (element: Element) => getComputedStyle(element).display === 'inline';
+  const isInline = (element: Element) =>
+    (styles.get(element as HTMLElement) ?? getComputedStyle(element)).display === 'inline';
   const clips = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
   const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
   const isControl = (element: Element) => /^(input|select|textarea|progress|meter)$/.test(element.localName);
@@ -93,21 +96,27 @@ function findProblems(): string[] {
   };
   const middle = ({ top, bottom }: DOMRect) => (top + bottom) / 2;
 
+  /** The first of these words of a text that is broken across lines; those that stand in one line are asked about once. */
+  const firstBroken = (text: Node, words: readonly RegExpExecArray[]): string | undefined => {
+    const [first] = words;
+    const last = words.at(-1);
+    if (!first || !last) return undefined;
+    const range = document.createRange();
+    range.setStart(text, first.index);
+    range.setEnd(text, last.index + last[0].length);
+    const boxes = [...range.getClientRects()].filter(({ width }) => width > 0.5);
+    if (new Set(boxes.map(({ top }) => Math.round(top))).size <= 1) return undefined;
+    if (first === last) return first[0];
+    const half = words.length / 2;
+    return firstBroken(text, words.slice(0, half)) ?? firstBroken(text, words.slice(half));
+  };
+
   /** Words broken across lines without a hyphen; in addresses that is intended. */
   const brokenWord = (element: Element): string | undefined => {
-    const range = document.createRange();
     for (const node of element.childNodes) {
-      for (const { 0: word, index } of (node.nodeType === Node.TEXT_NODE
-        ? (node.textContent ?? '')
-        : ''
-      ).matchAll(WORDS)) {
-        range.setStart(node, index);
-        range.setEnd(node, index + word.length);
-        const tops = [...range.getClientRects()]
-          .filter(({ width }) => width > 0.5)
-          .map(({ top }) => Math.round(top));
-        if (new Set(tops).size > 1) return word;
-      }
+      if (node.nodeType !== Node.TEXT_NODE) continue;
+      const word = firstBroken(node, [...(node.textContent ?? '').matchAll(WORDS)]);
+      if (word !== undefined) return word;
     }
     return undefined;
   };
@@ -208,6 +217,5 @@ function findProblems(): string[] {
     }).length;
     if (count > 1) report(element, `has ${count} lines`);
   }
-  document.adoptedStyleSheets.pop();
   return [...new Set(problems)];
 }

@@ -173,3 +173,17 @@ test('a word that is too long is found on a real page, in its language', async (
   });
   expect((await disclosureProblems(page)).join()).toContain('<h1> has text that runs out of it: “Непротиво');
 });
+
+test('a word that is too long is found in a menu', async ({ page, site }) => {
+  await page.setViewportSize({ width: 320, height: 720 });
+  await page.goto(`${site}/login`);
+  await live(page);
+  expect(await menuProblems(page)).toEqual([]);
+  await page
+    .getByRole('banner')
+    .locator('[popover] a')
+    .evaluateAll((links) => {
+      for (const link of links) link.textContent = 'Непротивоконституционствувателствувайте'.repeat(2);
+    });
+  expect((await menuProblems(page)).join()).toContain('has text that runs out of it: “Непротиво');
+});
