@@ -9,8 +9,10 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /** The rules that go by colours: all that another colour scheme can break. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
+export type Rules = 'all' | 'of colours';
+
 /** The axe violations, of all rules or of those that go by colours: the rule and the elements concerned. */
-export async function violations(page: Page, rules: 'all' | 'of colours' = 'all'): Promise<string[]> {
+export async function violations(page: Page, rules: Rules = 'all'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const { violations: found } = await page.evaluate(
     (chosen) =>

@@ -29,7 +29,7 @@ test.describe('every page of a visitor', () => {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await inspect(page);
         await page.emulateMedia({ colorScheme: 'dark' });
-        await inspect(page);
+        await inspect(page, 'of colours');
       }
     });
   }
