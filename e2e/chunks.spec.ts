@@ -3,6 +3,7 @@ import { cookiesAllowed, expect, test } from './fixtures.ts';
 import { live } from './members-area.ts';
 
 test.use({
+  ownContext: true,
   storageState: cookiesAllowed,
   expectedComplaints: [
     [

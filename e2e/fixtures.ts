@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type ConsoleMessage, expect, type Page, type WebError } from '@playwright/test';
 import { overflow, type Rules, smallTargets, violations } from './inspect-page.ts';
+import { test as base } from './warm-context.ts';
 
 const port = process.env.KVORUM_PORT;
 
@@ -78,11 +79,13 @@ export const test = base.extend<Fixtures>({
   watch: [
     async ({ context, expectedComplaints }, use) => {
       const complaints: string[] = [];
-      context.on('console', (message) => {
+      const said = (message: ConsoleMessage) => {
         if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
-      });
-      context.on('weberror', (error) => complaints.push(error.error().message));
+      };
+      const thrown = (error: WebError) => complaints.push(error.error().message);
+      context.on('console', said).on('weberror', thrown);
       await use(undefined);
+      context.off('console', said).off('weberror', thrown);
       const expected = [REFUSED, LOOKED_INTO, BLOCKED, ...expectedComplaints];
       expect(complaints.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([]);
     },

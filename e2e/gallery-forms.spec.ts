@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test } from './gallery/page.ts';
+import { test } from './gallery-page.ts';
 
 const en = { form: 'Register', save: 'Save changes', required: 'This field is required.' };
 

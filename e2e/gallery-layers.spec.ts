@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test } from './gallery/page.ts';
+import { test } from './gallery-page.ts';
 
 test('a forced dialog cannot be left', async ({ page, open }) => {
   await open('?dialog=forced');

@@ -1,5 +1,6 @@
-import { test as base, expect } from '@playwright/test';
-import { serveGallery } from './serve.ts';
+import { expect } from '@playwright/test';
+import { serveGallery } from './gallery/serve.ts';
+import { test as base } from './warm-context.ts';
 
 type Gallery = Awaited<ReturnType<typeof serveGallery>>;
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './gallery/page.ts';
+import { test } from './gallery-page.ts';
 import { overflow, violations } from './inspect-page.ts';
 
 /** The page in both colour schemes; the second one can only break what goes by colours. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { Harness } from './hooks/harness.ts';
-import { test as base } from './page.ts';
+import type { Harness } from './gallery/hooks/harness.ts';
+import { test as base } from './gallery-page.ts';
 
 type Refusals = Record<string, string>;
 

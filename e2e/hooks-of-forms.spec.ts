@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './gallery/hook-page.ts';
+import { test } from './hook-page.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { cookiesAllowed, demoMember, expect, site, test } from './fixtures.ts';
 
-test.use({ serviceWorkers: 'allow', expectedComplaints: [/ERR_INTERNET_DISCONNECTED/] });
+test.use({ ownContext: true, serviceWorkers: 'allow', expectedComplaints: [/ERR_INTERNET_DISCONNECTED/] });
 
 /** Everything the browser stores for the site, as addresses without the host. */
 const kept = (page: Page) =>

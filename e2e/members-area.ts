@@ -24,11 +24,12 @@ export const test = base.extend<Fixtures>({
     { scope: 'test' },
   ],
   context: async ({ context }, use) => {
-    await context.addInitScript(() => {
+    const script = await context.addInitScript(() => {
       if (window === window.top && window.origin !== 'null')
         window.localStorage.setItem('cookies-accepted', 'true');
     });
     await use(context);
+    await script.dispose();
   },
   // biome-ignore lint/correctness/noEmptyPattern: the signature that Playwright reads
   open: async ({}, use) => {
@@ -51,9 +52,11 @@ export const test = base.extend<Fixtures>({
         const code = new URL(await mailedLink(email, '/confirm?code=')).searchParams.get('code');
         await post(calls, `${PORTAL_API}/profile/confirm`, { code });
       });
+      let id: number | undefined;
       const member: Member = {
-        get member_id() {
-          return kvorum('member', 'show', email).answer.id;
+        get member_id(): number {
+          id ??= kvorum('member', 'show', email).answer.id as number;
+          return id;
         },
         email,
         password: PASSWORD,
