@@ -1,4 +1,4 @@
-import { consoleUrl, prefer, signInAsOwner } from './console.ts';
+import { goOn, prefer, signInAsOwner } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { loseResponses } from './lose-responses.ts';
 
@@ -26,9 +26,7 @@ for (const { width, ...preferences } of [
     await prefer(page, preferences);
     await signInAsOwner(page);
     for (const path of pages) {
-      await page.goto(consoleUrl + path);
-      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByText('Loading...').filter({ visible: true })).toHaveCount(0);
+      await goOn(page, path);
       await inspect(page);
     }
   });

@@ -1,4 +1,4 @@
-import { choose, consoleUrl, prefer, signInAsOwner } from './console.ts';
+import { choose, consoleUrl, goOn, prefer, signInAsOwner } from './console.ts';
 import { expect, test } from './fixtures.ts';
 
 const pages = [
@@ -34,9 +34,7 @@ for (const { width, ...preferences } of [
     await inspect(page);
     await signInAsOwner(page);
     for (const path of pages) {
-      await page.goto(consoleUrl + path);
-      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByText('Loading...').filter({ visible: true })).toHaveCount(0);
+      await goOn(page, path);
       await inspect(page);
     }
   });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { consoleUrl, prefer, signInAsOwner } from './console.ts';
+import { consoleUrl, goOn, prefer, signInAsOwner } from './console.ts';
 import { delayRequests } from './delay-requests.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -32,12 +32,6 @@ async function reachAll(page: Page, area: Locator): Promise<void> {
   }
   expect(seen.size).toBe(all);
 }
-
-const loaded = async (page: Page, path: string) => {
-  await page.goto(consoleUrl + path);
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText('Loading...').filter({ visible: true })).toHaveCount(0);
-};
 
 const LISTS = [
   '/members/point-adjustments',
@@ -78,7 +72,7 @@ for (const [what, paths] of [
     await prefer(page, { theme: 'dark', density: 'compact' });
     await signInAsOwner(page);
     for (const path of paths) {
-      await loaded(page, path);
+      await goOn(page, path);
       if (LOOKED_INTO.includes(path)) await inspect(page);
       await reachAll(page, page.getByRole('main'));
     }
@@ -97,7 +91,7 @@ test('the dialogs of operators, roles and keys are opened, walked through and le
     ['/system/roles', 'New role'],
     ['/system/api-keys', 'New key'],
   ] as const) {
-    await loaded(page, path);
+    await goOn(page, path);
     const button = page.getByRole('main').getByRole('button', { name: opener });
     await button.press('Enter');
     const dialog = page.getByRole('dialog');

@@ -23,6 +23,24 @@ export const prefer = (page: Page, preferences: Record<string, unknown>) =>
     localStorage.setItem('console:preferences', JSON.stringify(kept));
   }, preferences);
 
+/**
+ * Goes on to a page as a link of the console does, unless that is where one is, and waits until all of it has come. The
+ * two pages have different headings.
+ */
+export async function goOn(page: Page, path: string): Promise<void> {
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+  await expect(heading).toBeVisible();
+  if (page.url() !== consoleUrl + path) {
+    const before = (await heading.textContent()) ?? '';
+    await page.evaluate((to) => {
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, path);
+    await expect(heading).not.toHaveText(before);
+  }
+  await expect(page.getByText('Loading...').filter({ visible: true })).toHaveCount(0);
+}
+
 /** Opens an entry of the menu of the member's page by the keyboard alone. */
 export async function choose(page: Page, name: string): Promise<void> {
   const menu = page.getByRole('main').getByRole('button', { name: 'More', exact: true });
