@@ -12,6 +12,8 @@ import {
 
 export type HostileRequest = {
   what: string;
+  /** The parameter or field whose value it replaces: `:id`, `?sort`, `email`. */
+  field?: string;
   method: string;
   url: string;
   payload?: string | Buffer;
@@ -38,7 +40,8 @@ export function requestsFor(base: string, endpoint: Endpoint, good: GoodInput): 
       const url = address(params) + query;
       all.push({
         ...goodBody,
-        what: `:${name}: ${what}`,
+        what,
+        field: `:${name}`,
         method,
         url,
         expected: judgeParam(endpoint, good, name, value),
@@ -62,7 +65,8 @@ export function requestsFor(base: string, endpoint: Endpoint, good: GoodInput): 
         !acceptsQuery({ ...good.query, [name]: given });
       all.push({
         ...goodBody,
-        what: `?${name}: ${what}`,
+        what,
+        field: `?${name}`,
         method,
         url,
         expected: refused ? 'invalid_fields' : null,
@@ -81,13 +85,25 @@ export function requestsFor(base: string, endpoint: Endpoint, good: GoodInput): 
     all.push({ what: 'a foreign field', method, url, payload, headers: json, expected: 'invalid_fields' });
     return all;
   }
-  for (const { what, value } of invalidParts(endpoint.body, good.body ?? {})) {
+  for (const { value, ...part } of invalidParts(endpoint.body, good.body ?? {})) {
     const payload = JSON.stringify(value);
     const refused = isUnusable(payload) || !acceptsBody(JSON.parse(payload));
     const expected = payload.length > 200_000 ? 'too_large' : refused ? 'invalid_fields' : null;
-    all.push({ what, method, url, payload, headers: json, expected });
+    all.push({ ...part, method, url, payload, headers: json, expected });
   }
   return all;
+}
+
+/** Each kind of value once, in the first of the parameters and fields that it fits: enough where none of them is read. */
+export function onePerValue(requests: readonly HostileRequest[]): HostileRequest[] {
+  const first = new Map<string, HostileRequest>();
+  for (const request of requests) {
+    const { what, field } = request;
+    const part = field === undefined ? '' : /^[:?]?/.exec(field)?.[0] || '.';
+    const key = `${part} ${what} ${request.expected}`;
+    if (!first.has(key)) first.set(key, request);
+  }
+  return [...first.values()];
 }
 
 /** Whether a part is as declared, without a foreign field. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** A description of the invalid part, and the value sent. */
-export type InvalidPart = { what: string; value: unknown };
+export type InvalidPart = { what: string; field?: string; value: unknown };
 
 const deep = (depth: number, close: unknown = 1): unknown =>
   depth === 0 ? close : depth % 2 === 0 ? [deep(depth - 1)] : { a: deep(depth - 1) };
@@ -42,9 +42,9 @@ const values: ReadonlyArray<readonly [string, unknown]> = [
 export function invalidParts(schema: z.ZodObject, good: Record<string, unknown>): InvalidPart[] {
   const fields = Object.keys(schema.shape);
   return [
-    ...fields.map((field) => ({ what: `no ${field}`, value: without(good, field) })),
+    ...fields.map((field) => ({ what: 'missing', field, value: without(good, field) })),
     ...fields.flatMap((field) =>
-      values.map(([what, value]) => ({ what: `${field}: ${what}`, value: { ...good, [field]: value } })),
+      values.map(([what, value]) => ({ what, field, value: { ...good, [field]: value } })),
     ),
     { what: 'nothing', value: {} },
     { what: 'a foreign field', value: { ...good, admin: true } },
