@@ -62,3 +62,16 @@ it('members who are locked behind what the order of locks names after them are t
     'members after attempts: select id from members where id = 1 for no key update',
   ]);
 });
+
+it('statements on connections that may write are counted, and no others', async () => {
+  const before = statements.sentToWrite;
+  await database.read.selectFrom('members').select('id').execute();
+  expect(statements.sentToWrite).toBe(before);
+  const write = sql`update members set language = language where false`;
+  await expect(write.execute(database.read)).rejects.toThrow('read-only transaction');
+  await database.transaction((db) => write.execute(db));
+  const inTransaction = statements.sentToWrite;
+  expect(inTransaction).toBeGreaterThan(before);
+  await database.pool.query('select');
+  expect(statements.sentToWrite).toBeGreaterThan(inTransaction);
+});

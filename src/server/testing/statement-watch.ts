@@ -36,14 +36,23 @@ const inOneLine = (statement: string) => statement.replace(/\s+/g, ' ').slice(0,
  */
 export class StatementWatch {
   readonly violations = new Set<string>();
+  /** How many statements were sent on connections that may write; on the others PostgreSQL refuses each write. */
+  sentToWrite = 0;
 
   /** The same connection, observed. */
   watched(connection: Connection): Connection {
-    const { violations } = this;
+    const watch = this;
+    const { violations } = watch;
     const { Client = pg.Client } = connection as { Client?: typeof pg.Client };
     class WatchedClient extends Client {
       /** The tables locked so far; null outside a transaction. */
       #held: Set<string> | null = null;
+      readonly #mayWrite: boolean;
+
+      constructor(config?: string | pg.ClientConfig) {
+        super(config);
+        this.#mayWrite = typeof config !== 'object' || !config.application_name?.endsWith('-read');
+      }
 
       #note(statement: string): void {
         const { reason, locked } = read(statement);
@@ -63,6 +72,7 @@ export class StatementWatch {
         const [first] = args as [string | { text?: string }];
         const text = typeof first === 'string' ? first : first?.text;
         if (text !== undefined) this.#note(text);
+        if (this.#mayWrite) watch.sentToWrite++;
         return super.query(...(args as [string])) as never;
       }
     }

@@ -22,6 +22,8 @@ export type TestApp = {
   visitor(options?: ClientOptions): TestClient;
   /** A browser on the console's host. */
   console(options?: ClientOptions): OperatorClient;
+  /** How many statements it has sent on connections that may write: as long as there are no more, nothing was written. */
+  sentToWrite(): number;
   close(): Promise<void>;
 };
 
@@ -112,6 +114,7 @@ export async function startTestApp(
     visitor: (options = {}) => createClient(app, config.publicUrl, options) as TestClient,
     console: (options = {}) =>
       createClient(app, config.consoleUrl, { ...options, country: null }, operatorApi) as OperatorClient,
+    sentToWrite: () => statements.sentToWrite,
     async close() {
       await app.close();
       await database.close();
