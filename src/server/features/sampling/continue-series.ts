@@ -22,9 +22,9 @@ import {
   updateSeries,
 } from './automatic-waves.queries.ts';
 import { pauseItsWaves } from './automatic-waves.ts';
-import type { SampleContext } from './draw.queries.ts';
 import { drawFrom } from './draw-sample.ts';
 import { endSeries, SYSTEM } from './end-series.ts';
+import type { SampleContext } from './sample.ts';
 import { sampleContext } from './sample-context.ts';
 import { lockSampling, stateOfSurvey } from './sampled-surveys.queries.ts';
 

@@ -4,11 +4,12 @@ import type { dryRunSample } from '#contract/operator/samples.calls.ts';
 import type { Expected } from '#contract/rules/expected-completes.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { checkCondition } from './condition-choices.ts';
-import { type Drawable, drawableMembers, type Sample, type SampleContext } from './draw.queries.ts';
+import { type Drawable, drawableMembers } from './draw.queries.ts';
 import { expectedByCell, expectedOf, type SampleCell } from './expectations.ts';
 import { listedBy, type Recontact } from './listed-by.ts';
 import { type RateGroup, rateGroups } from './rate-groups.ts';
 import { sumsOfMembers } from './rated-members.queries.ts';
+import type { Sample, SampleContext } from './sample.ts';
 import { type SampledQuotas, sampledQuotas } from './sampled-quotas.ts';
 import { spreadSample } from './spread-sample.ts';
 

@@ -3,7 +3,7 @@ import { clock } from '#server/clock.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { exhaustedConditions } from '#server/features/surveys/exhausted-cells.ts';
 import { AppError } from '#server/http/app-error.ts';
-import type { SampleContext } from './draw.queries.ts';
+import type { SampleContext } from './sample.ts';
 import { sampledSurvey } from './sampled-surveys.queries.ts';
 
 /** The survey of a sample, the moment and its days. Error: `not_found`. */

@@ -2,9 +2,9 @@ import type { Group } from '#contract/rules/conditions.ts';
 import { USUAL_DELAYS } from '#contract/rules/expected-completes.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { countedCells } from '#server/features/surveys/counted-cells.ts';
-import type { SampleContext } from './draw.queries.ts';
 import { expectedOfInvited } from './rated-members.queries.ts';
 import { type CellRates, responseDelays } from './response-rates.queries.ts';
+import type { SampleContext } from './sample.ts';
 
 /** A quota of which is known before the survey who belongs to it. */
 export type SampledQuota = {

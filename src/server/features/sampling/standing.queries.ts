@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ReadDb } from '#server/database/connect.ts';
-import type { Sample, SampleContext } from './draw.queries.ts';
+import type { Sample, SampleContext } from './sample.ts';
 
 /** What exclusions judge a member by, each on its own. */
 export type SampleStanding = {

@@ -5,7 +5,7 @@ import { EXCLUSIONS, type Exclusion } from '#contract/rules/sampling.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { selectDataPoints } from './data-points.queries.ts';
-import type { Sample, SampleContext } from './draw.queries.ts';
+import type { Sample, SampleContext } from './sample.ts';
 import { sampleContext } from './sample-context.ts';
 import { type SampleStanding, selectStandings } from './standing.queries.ts';
 
