@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { FailureBoundary } from '#ui/failure-boundary.tsx';
+import { useFocusFallback } from '#ui/focus.ts';
 import { useHydrated } from '#ui/hydrated.ts';
 import { PrefetchContext } from '#ui/prefetch.ts';
 import { Navigate, Routes } from '#ui/router.tsx';
@@ -73,6 +74,7 @@ const PageStatus = lazy<() => ReactNode>(() =>
 
 /** Loaded after hydration, because the page doesn't depend on it, and not in the transition that the cookie dialog comes in. */
 function LatePageStatus() {
+  useFocusFallback();
   return (
     useHydrated() && (
       <Suspense>

@@ -11,12 +11,15 @@ export function keepFocus(): () => void {
   let chain: Element[] = [];
   let beforeToast: Element[] = [];
 
-  function focused({ target }: FocusEvent) {
+  function note(target: EventTarget | null) {
     if (!(target instanceof Element)) return;
     if (target.closest(TOASTS) && chain[0]?.closest(TOASTS) === null) beforeToast = chain;
     chain = [];
     for (let element: Element | null = target; element; element = element.parentElement) chain.push(element);
   }
+  const focused = ({ target }: FocusEvent) => note(target);
+  // What had the focus before this code came.
+  if (document.activeElement !== document.body) note(document.activeElement);
 
   const observer = new MutationObserver((changes) => {
     const [control] = chain;

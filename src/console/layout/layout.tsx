@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useFocusFallback } from '#ui/focus.ts';
 import { useLocation, useNavigationType } from '#ui/router.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { Bar } from './bar.tsx';
@@ -10,6 +11,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const main = useRef<HTMLElement>(null);
   useNewPage(main);
+  useFocusFallback();
   return (
     <div className={styles.frame}>
       <a href="#main" className="skip-link">
