@@ -57,7 +57,19 @@ export async function takePlaces(
   attempt: Participation,
   answered: () => Promise<Answered>,
 ): Promise<boolean> {
-  return changePlaces(db, attempt, await cellsOfAttempt(db, attempt), answered);
+  const cells = await cellsOfAttempt(db, attempt);
+  const held = cells.filter((cell) => cell.held).map(({ id }) => id);
+  const changing = (await belonging(db, cells, attempt, answered)).filter(
+    ({ cell, belongs }) => belongs !== null && belongs !== cell.held,
+  );
+  // In the order of ids everywhere, so that no deadlock occurs: a refusal gives back what is held, also lower ids.
+  if (held.length > 0 && changing.some(({ belongs }) => belongs))
+    await lockCellsById(db, [...held, ...changing.map(({ cell }) => cell.id)]);
+  for (const { cell, belongs } of changing) {
+    if (!belongs) await giveBackPlace(db, attempt.id, cell.id);
+    else if (!(await takePlace(db, attempt.id, cell.id))) return false;
+  }
+  return true;
 }
 
 /** Of the survey's cells in the order of their ids, those in which a member who starts it needs a place. */
@@ -76,26 +88,6 @@ export const cellsAtStart = async (
 /** Reserves a place in each of these cells, in this order, and returns whether all had one; after `false`: as `takePlaces`. */
 export async function takePlacesIn(db: Db, attemptId: number, cellIds: readonly number[]): Promise<boolean> {
   for (const id of cellIds) if (!(await takePlace(db, attemptId, id))) return false;
-  return true;
-}
-
-async function changePlaces(
-  db: Db,
-  attempt: Participation,
-  cells: Cells,
-  answered: () => Promise<Answered>,
-): Promise<boolean> {
-  const held = cells.filter((cell) => cell.held).map(({ id }) => id);
-  const changing = (await belonging(db, cells, attempt, answered)).filter(
-    ({ cell, belongs }) => belongs !== null && belongs !== cell.held,
-  );
-  // In the order of ids everywhere, so that no deadlock occurs: a refusal gives back what is held, also lower ids.
-  if (held.length > 0 && changing.some(({ belongs }) => belongs))
-    await lockCellsById(db, [...held, ...changing.map(({ cell }) => cell.id)]);
-  for (const { cell, belongs } of changing) {
-    if (!belongs) await giveBackPlace(db, attempt.id, cell.id);
-    else if (!(await takePlace(db, attempt.id, cell.id))) return false;
-  }
   return true;
 }
 
