@@ -19,7 +19,7 @@ export function LanguageMenu() {
   const search = useQueryOfAddress();
   const navigate = useNavigateFromHere();
   const several = settings.languages.length > 1;
-  const hydrated = useHydrated();
+  const hydrated = useHydrated(several);
   const offered = useCall(
     'GET /portal/languages',
     {},
