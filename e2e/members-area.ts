@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { kvorum } from './command-line.ts';
 import { test as base, expect, newAddress, PASSWORD, site } from './fixtures.ts';
 import { mailedLink } from './mailbox.ts';
@@ -75,6 +75,22 @@ export const live = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber')),
   );
+
+/** As when the session has expired: the tabs are not told. */
+export const endSession = (context: BrowserContext): Promise<void> =>
+  context.clearCookies({ name: 'session' });
+
+/** By the form that a tab shows when its session has ended. */
+export async function signInAgain(
+  page: Page,
+  { email, password }: Pick<Member, 'email' | 'password'>,
+): Promise<void> {
+  await expect(page).toHaveURL(/\/login/);
+  const main = page.getByRole('main');
+  await main.locator('[name=email]').first().fill(email);
+  await main.locator('[name=password]').fill(password);
+  await main.getByRole('button', { name: 'Login' }).click();
+}
 
 export function givePoints(memberId: number, points: number): void {
   const { status, stderr } = kvorum(

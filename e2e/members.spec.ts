@@ -1,6 +1,6 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { demoMember } from './fixtures.ts';
-import { expect, type Member, test } from './members-area.ts';
+import { endSession, expect, signInAgain, test } from './members-area.ts';
 
 const toast = (page: Page, text: string) => page.getByRole('status').getByText(text);
 
@@ -239,12 +239,3 @@ test.describe('a friend', () => {
     await expect(page.getByLabel('Your referral link')).toHaveValue(/\/register\?referrer=[\w-]{32}$/);
   });
 });
-
-const endSession = (context: BrowserContext) => context.clearCookies({ name: 'session' });
-
-async function signInAgain(page: Page, { email, password }: Member) {
-  const main = page.getByRole('main');
-  await main.locator('[name=email]').first().fill(email);
-  await main.locator('[name=password]').fill(password);
-  await main.getByRole('button', { name: 'Login' }).click();
-}

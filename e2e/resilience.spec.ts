@@ -1,8 +1,8 @@
-import type { BrowserContext, Page } from '@playwright/test';
-import { demoMember, PASSWORD } from './fixtures.ts';
+import type { Page } from '@playwright/test';
+import { PASSWORD } from './fixtures.ts';
 import { loseResponses } from './lose-responses.ts';
 import { mailedLink } from './mailbox.ts';
-import { answerPage, expect, live, type Member, test } from './members-area.ts';
+import { answerPage, endSession, expect, live, signInAgain, test } from './members-area.ts';
 
 // Chromium's message when a connection fails.
 test.use({
@@ -27,16 +27,6 @@ async function slow(page: Page): Promise<(offline: boolean) => Promise<unknown>>
     session.send('Network.emulateNetworkConditions', { ...SLOW_4G, offline });
   await line(false);
   return line;
-}
-
-const endSession = (context: BrowserContext) => context.clearCookies({ name: 'session' });
-
-async function signInAgain(page: Page, { email, password }: Pick<Member, 'email' | 'password'>) {
-  await expect(page).toHaveURL(/\/login/);
-  const main = page.getByRole('main');
-  await main.locator('[name=email]').first().fill(email);
-  await main.locator('[name=password]').fill(password);
-  await main.getByRole('button', { name: 'Login' }).click();
 }
 
 test('a slow line that drops: registered once, confirmed, and the first survey begun', async ({
@@ -108,57 +98,6 @@ test('a slow line that drops: registered once, confirmed, and the first survey b
   await answerPage(tab);
   await tab.getByRole('button', { name: 'Next' }).dblclick();
   await expect(tab.getByText('Page 2 of 4').first()).toBeVisible();
-});
-
-test('two tabs exchange the last points once, and follow each other in and out', async ({
-  page,
-  context,
-  join,
-  open,
-}) => {
-  const member = await join(page, { points: 1000 });
-  const other = await context.newPage();
-  for (const tab of [page, other]) {
-    await open(tab, '/members/reward-claim');
-    await tab.getByLabel('Quantity of Postal money order for 25 USD').fill('1');
-    await tab.getByRole('button', { name: 'Continue' }).click();
-    await tab.getByRole('textbox', { name: 'postal code' }).fill('1000');
-    await tab.getByRole('textbox', { name: 'town or village' }).fill('Sofia');
-  }
-  await page.getByRole('textbox', { name: 'street' }).fill('ul. Shipka 1');
-  await other.getByRole('textbox', { name: 'street' }).fill('ul. Rakovski 2');
-  await page.getByRole('button', { name: 'Exchange', exact: true }).click();
-  await expect(page).toHaveURL('/members/reward-basket');
-  await other.getByRole('button', { name: 'Exchange', exact: true }).click();
-  await expect(other.getByRole('alert').getByText("You don't have enough points")).toBeVisible();
-  await expect(other.getByRole('textbox', { name: 'street' })).toHaveValue('ul. Rakovski 2');
-  await expect(page.getByRole('table', { name: 'Your requests' }).getByRole('row')).toHaveCount(2);
-  // Going back from the basket leads to the choice, not to the submitted form.
-  await page.goBack();
-  await expect(page.getByText('You cannot exchange less than 1000 points')).toBeVisible();
-
-  await open(other, '/members/account');
-  await other.getByRole('textbox', { name: 'First name' }).fill('Nobody else sees this');
-  await open(page, '/members/jtn-points');
-  await page.getByRole('banner').getByRole('button', { name: 'Vera' }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(other).toHaveURL(/\/login\?return=/);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/login\?return=/);
-  await expect(page.getByText('Points exchange')).toHaveCount(0);
-
-  // The draft is kept for its owner only.
-  await signInAgain(other, member);
-  await expect(other.getByRole('textbox', { name: 'First name' })).toHaveValue('Nobody else sees this');
-  await expect(page).toHaveURL('/members/jtn-points');
-  await endSession(context);
-  await page.goto('/login');
-  await signInAgain(page, demoMember('georgi.ivanov@example.com'));
-  await expect(page).toHaveURL('/members/questionnaires');
-  await expect(other.getByRole('textbox').first()).toHaveValue('Georgi');
-  await page.goBack();
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Georgi' })).toBeVisible();
 });
 
 test('every form survives a session that ended; passwords do not', async ({ page, context, join, open }) => {

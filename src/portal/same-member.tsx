@@ -15,10 +15,13 @@ export function SameMember() {
   useEffect(() => {
     if (!hydrated) return;
     const tabs = new BroadcastChannel('session');
+    const tell = () => tabs.postMessage(email);
     async function check() {
       try {
         const now = await call('GET /auth/validate', {}, { notify: false });
-        if ((now?.email ?? null) !== email) window.location.reload();
+        // The other tab may have been loading when this one told it, so it is told again.
+        if ((now?.email ?? null) === email) tell();
+        else window.location.reload();
       } catch {
         // Without a connection nothing can be sent; the next call will check again.
       }
@@ -26,7 +29,7 @@ export function SameMember() {
     tabs.onmessage = ({ data }) => {
       if (data !== email) void check();
     };
-    tabs.postMessage(email);
+    tell();
     const shownAgain = ({ persisted }: PageTransitionEvent) => {
       if (persisted) void check();
     };
