@@ -5,16 +5,26 @@ import type { PortalRoute } from './portal-route.ts';
 /** Pages about a member's data: viewing it, stopping invitations, leaving. */
 export const privacyRoutes: readonly PortalRoute[] = [
   {
+    key: 'contact-preferences',
+    path: paths.contactPreferences,
+    access: 'member',
+    title: 'Contact preferences',
+    ...(import.meta.env.SSR && { calls: ['GET /profile/contact-preferences'] }),
+    ...page('contact-preferences'),
+  },
+  {
     key: 'privacy',
     path: paths.privacyCentre,
     access: 'member',
     title: 'Your privacy',
-    calls: [
-      'GET /profile/membership',
-      'GET /profile/consents',
-      'GET /profile/sharing-consents',
-      'GET /profile/views',
-    ],
+    ...(import.meta.env.SSR && {
+      calls: [
+        'GET /profile/membership',
+        'GET /profile/consents',
+        'GET /profile/sharing-consents',
+        'GET /profile/views',
+      ],
+    }),
     ...page('privacy'),
   },
   {
@@ -22,7 +32,7 @@ export const privacyRoutes: readonly PortalRoute[] = [
     path: paths.unsubscribe,
     access: 'member',
     title: 'Cancel membership',
-    calls: ['GET /profile/membership'],
+    ...(import.meta.env.SSR && { calls: ['GET /profile/membership'] }),
     ...page('unsubscribe'),
   },
 ];

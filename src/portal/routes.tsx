@@ -9,7 +9,10 @@ import { surveyRoutes } from './survey-routes.ts';
 
 /** The route of a content page. */
 function content(name: ContentPage): PageOfRoute & Pick<PortalRoute, 'calls' | 'params'> {
-  return { ...page(name), calls: ['GET /content/:page'], params: { page: name } };
+  return {
+    ...page(name),
+    ...(import.meta.env.SSR && { calls: ['GET /content/:page'], params: { page: name } }),
+  };
 }
 
 export const portalRoutes: readonly PortalRoute[] = [
@@ -21,8 +24,8 @@ export const portalRoutes: readonly PortalRoute[] = [
     ...(import.meta.env.SSR && {
       description:
         'Share your opinion in online surveys, collect points and exchange them for money. Membership is free.',
+      calls: ['GET /points/rate'],
     }),
-    ...(import.meta.env.SSR && { calls: ['GET /points/rate'] }),
     ...page('home'),
   },
   {
@@ -43,8 +46,8 @@ export const portalRoutes: readonly PortalRoute[] = [
     title: 'Register',
     ...(import.meta.env.SSR && {
       description: "Join in two minutes. It's free, there's no commitment, and you can leave at any time.",
+      calls: ['GET /list/gender', 'GET /profile/register', 'GET /points/rate'],
     }),
-    ...(import.meta.env.SSR && { calls: ['GET /list/gender', 'GET /profile/register', 'GET /points/rate'] }),
     ...page('register'),
   },
   {
@@ -135,7 +138,12 @@ export const portalRoutes: readonly PortalRoute[] = [
     access: 'member',
     title: 'Questionnaires',
     ...(import.meta.env.SSR && {
-      calls: ['GET /surveys', 'GET /profiler', 'GET /profile/contact-preferences', 'GET /profile/welcome'],
+      calls: [
+        'GET /surveys',
+        'GET /profiler/completeness',
+        'GET /profile/contact-preferences',
+        'GET /profile/welcome',
+      ],
     }),
     ...page('questionnaires'),
   },
@@ -188,14 +196,6 @@ export const portalRoutes: readonly PortalRoute[] = [
     title: 'Change of profile',
     ...(import.meta.env.SSR && { calls: ['GET /list/gender', 'GET /profile/membership'] }),
     ...page('account'),
-  },
-  {
-    key: 'contact-preferences',
-    path: paths.contactPreferences,
-    access: 'member',
-    title: 'Contact preferences',
-    ...(import.meta.env.SSR && { calls: ['GET /profile/contact-preferences'] }),
-    ...page('contact-preferences'),
   },
   {
     key: 'change-password',

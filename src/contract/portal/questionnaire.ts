@@ -5,7 +5,7 @@ import { fallbackLanguage } from '#contract/fields.ts';
 const attributeId = z.string();
 const optionId = z.int();
 
-const attributeSchema = z.object({
+export const attributeSchema = z.object({
   id: attributeId,
   title: z.string(),
   ...fallbackLanguage,

@@ -108,11 +108,14 @@ export function checkAnswers(
   return { accepted: Object.fromEntries(accepted), errors: Object.fromEntries(errors) };
 }
 
-/** The share of visible questions with a valid answer; `missing` lists the other ids in order. */
-export function completeness(
-  definition: Definition,
-  values: Values,
-): { answered: number; total: number; missing: string[] } {
+/** How many of the visible questions have a valid answer, and which ones don't, in order. */
+export type Completeness = {
+  answered: number;
+  total: number;
+  missing: Pick<Attribute, 'id' | 'title' | 'lang'>[];
+};
+
+export function completeness(definition: Definition, values: Values): Completeness {
   const answerable = askedAttributes(definition, values).filter(isAnswerable);
   const missing = answerable.filter((asked) => {
     const verdict = judge(asked);
@@ -121,6 +124,6 @@ export function completeness(
   return {
     answered: answerable.length - missing.length,
     total: answerable.length,
-    missing: missing.map(({ attribute }) => attribute.id),
+    missing: missing.map(({ attribute: { id, title, lang } }) => ({ id, title, lang })),
   };
 }

@@ -113,6 +113,7 @@ const goodInputs: { [K in PortalCallKey]: PortalInput<K> } & Record<SiteKey, Goo
   'GET /profile/points': {},
   'GET /profile/points/history': { query: { before: '10' } },
   'GET /profiler': {},
+  'GET /profiler/completeness': {},
   'POST /profiler': { body: { values: {} } },
   'PUT /profiler': { body: { values: {} } },
   'GET /profile/refer': {},

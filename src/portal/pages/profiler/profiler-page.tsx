@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { PortalCalls } from '#contract/portal/calls.ts';
+import { completeness } from '#contract/rules/check-answers.ts';
 import { call, useCall } from '#portal/call.ts';
 import { paths } from '#portal/paths.ts';
 import { ProfileCompleteness } from '#portal/profile-completeness.tsx';
@@ -56,12 +57,16 @@ function ProfilerForm({ profiler, reread }: { profiler: Profiler; reread: Reread
       send={(answers) => call('POST /profiler', { body: { values: answers } }, { notify: false })}
       done={(saved) => {
         queries.setQueryData(['GET /profiler', {}], { definition, ...saved });
+        queries.setQueryData(['GET /profiler/completeness', {}], completeness(definition, saved.values));
         void queries.invalidateQueries({ queryKey: ['GET /profile/welcome'] });
         toast.success(t('Thank you for taking the time to update your information.'));
       }}
       reread={reread}
       progress={(answers) => (
-        <ProfileCompleteness definition={definition} values={answers} label={() => t('Your answers')} />
+        <ProfileCompleteness
+          completeness={completeness(definition, answers)}
+          label={() => t('Your answers')}
+        />
       )}
       sendText={t('Save')}
     />

@@ -9,7 +9,7 @@ import { useTranslation } from '#ui/translation.tsx';
 /** How complete the profiler is, which questions are left, and a link to it. */
 export function ProfilersBox() {
   const { t } = useTranslation();
-  const profiler = useCall('GET /profiler');
+  const completeness = useCall('GET /profiler/completeness');
   return (
     <Card
       title={t('Profilers')}
@@ -19,11 +19,10 @@ export function ProfilersBox() {
         </ButtonLink>
       }
     >
-      <Loaded query={profiler} loadingText={t('Loading data...')}>
-        {({ definition, values }) => (
+      <Loaded query={completeness} loadingText={t('Loading data...')}>
+        {(loaded) => (
           <ProfileCompleteness
-            definition={definition}
-            values={values}
+            completeness={loaded}
             label={(complete) =>
               complete
                 ? t('Your profile is complete. Thank you!')

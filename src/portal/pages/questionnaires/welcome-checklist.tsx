@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { PortalCalls } from '#contract/portal/calls.ts';
-import { completeness } from '#contract/rules/check-answers.ts';
 import { REFERRAL_POINTS } from '#contract/rules/points-value.ts';
 import { call, useCall } from '#portal/call.ts';
 import { paths } from '#portal/paths.ts';
@@ -98,9 +97,9 @@ const latest = (now: Welcome | null | undefined, after: Welcome | null): Welcome
 function Profile({ done }: { done: boolean }) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const profiler = useCall('GET /profiler').data;
+  const profiler = useCall('GET /profiler/completeness').data;
   if (!profiler) return null;
-  const { answered, total } = completeness(profiler.definition, profiler.values);
+  const { answered, total } = profiler;
   return (
     <Step done={done} title={t('Complete your profile')}>
       {t('{answered} of {total} answered', { answered: number(answered), total: number(total) })}

@@ -68,6 +68,11 @@ describe('the profiler', () => {
     });
     const { client } = await signedInMember(test);
     expect(await load(client)).toEqual({ definition: [], values: {} });
+    expect((await client.call('GET /profiler/completeness')).data).toEqual({
+      answered: 0,
+      total: 0,
+      missing: [],
+    });
     expect((await save(client, {})).status).toBe(404);
     await test.database.transaction((db) => installProfilers(db));
     await test.database.transaction((db) => installProfilers(db));
@@ -76,6 +81,7 @@ describe('the profiler', () => {
 
   it('refuses visitors', async () => {
     expect((await test.visitor().call('GET /profiler')).status).toBe(401);
+    expect((await test.visitor().call('GET /profiler/completeness')).status).toBe(401);
     expect((await save(test.visitor(), {})).status).toBe(401);
   });
 
@@ -94,6 +100,23 @@ describe('the profiler', () => {
     const latin = definition.flatMap((one) => [one.title, ...(one.rows ?? []).map((row) => row.name)]);
     expect(latin.filter((text) => /[A-Za-z]/.test(text))).toEqual([]);
     expect(JSON.stringify(definition)).not.toMatch(/screenout|"key"|"page"/);
+  });
+
+  it('says how many questions are answered, and which are left', async () => {
+    const { client } = await signedInMember(test, { language: 'bg' });
+    const completeness = async () => (await client.call('GET /profiler/completeness')).data;
+    const { definition } = await load(client);
+    const asked = definition
+      .filter(({ condition, parent }) => !condition && !parent)
+      .map(({ id, title }) => ({ id, title }));
+    expect(await completeness()).toEqual({ answered: 0, total: asked.length, missing: asked });
+    const required = plovdiv((await load((await signedInMember(test)).client)).definition);
+    await save(client, required);
+    const { answered, total, missing } = await completeness();
+    expect(answered).toBe(Object.keys(required).length);
+    expect(missing).toHaveLength(total - answered);
+    expect(missing).toEqual(expect.arrayContaining([asked.find(({ title }) => title.includes('улица'))]));
+    expect(missing.some(({ id }) => id in required)).toBe(false);
   });
 
   it('refuses hostile and incomplete answers under their ids, and saves nothing', async () => {

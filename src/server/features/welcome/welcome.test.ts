@@ -64,7 +64,7 @@ async function completeProfile(client: TestClient): Promise<void> {
   for (let pass = 0; pass < definition.length; pass++) {
     const { missing } = completeness(definition, values);
     for (const { attribute, options } of askedAttributes(definition, values)) {
-      if (!missing.includes(attribute.id)) continue;
+      if (!missing.some(({ id }) => id === attribute.id)) continue;
       const { id, type, validation, rows = [] } = attribute;
       const option = options[0]?.id;
       if (type === 'oe') values[id] = validation === 'integer' ? 3 : 'Sofia';
