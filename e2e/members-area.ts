@@ -9,9 +9,9 @@ export type Member = { readonly member_id: number; email: string; password: stri
 const PORTAL_API = '/api/portal/v1';
 
 type Fixtures = {
-  /** A new member of the demo panel, confirmed and signed in, with two surveys and the requested points. */
+  /** A new member of the demo panel, confirmed and signed in, with two surveys and the requested points. No page is opened. */
   join: (page: Page, options?: { points?: number; language?: 'en' | 'bg' }) => Promise<Member>;
-  /** Signs in by the API; the form has its own tests. */
+  /** Signs in by the API; the form has its own tests. No page is opened. */
   enter: (page: Page, member: { email: string; password: string }) => Promise<void>;
   /** Opens an address and waits for hydration. */
   open: (page: Page, path: string) => Promise<void>;
@@ -38,11 +38,9 @@ export const test = base.extend<Fixtures>({
       await live(page);
     });
   },
-  enter: async ({ open }, use) => {
-    await use(async (page, { email, password }) => {
-      await startSession(page, site, PORTAL_API, { email, password });
-      await open(page, '/members/questionnaires');
-    });
+  // biome-ignore lint/correctness/noEmptyPattern: the signature that Playwright reads
+  enter: async ({}, use) => {
+    await use((page, { email, password }) => startSession(page, site, PORTAL_API, { email, password }));
   },
   join: async ({ enter }, use) => {
     await use(async (page, { points = 0, language = 'en' } = {}) => {

@@ -40,16 +40,17 @@ test('several calls that are answered 401 open one sign-in page', async ({ page,
 });
 
 test.describe('questionnaires', () => {
-  test('promise minutes and points, and say what cannot be started now', async ({ page, enter }) => {
+  test('promise minutes and points, and say what cannot be started now', async ({ page, enter, open }) => {
     await enter(page, demoMember('maria.petrova@example.com'));
+    await open(page, '/members/questionnaires');
     const table = page.getByRole('table', { name: 'Surveys to complete' });
     for (const header of ['Title', 'Reward Points', 'Link'])
       await expect(table.getByRole('columnheader', { name: header })).toBeVisible();
-    const open = table.getByRole('row', { name: 'How you follow the news' });
-    await expect(open).toContainText('About 2 minutes');
-    await expect(open.getByRole('cell', { name: '40', exact: true })).toBeVisible();
+    const survey = table.getByRole('row', { name: 'How you follow the news' });
+    await expect(survey).toContainText('About 2 minutes');
+    await expect(survey.getByRole('cell', { name: '40', exact: true })).toBeVisible();
     await expect(
-      open.getByRole('link', { name: 'Click here to fill out the questionnaire' }),
+      survey.getByRole('link', { name: 'Click here to fill out the questionnaire' }),
     ).toHaveAttribute('target', '_blank');
     await expect(table).toContainText('This survey is currently unaccessible. Please try again later.');
     await page.getByRole('main').getByRole('link', { name: 'Update' }).click();
@@ -84,8 +85,14 @@ test.describe('questionnaires', () => {
 });
 
 test.describe('the profiler', () => {
-  test('refuses a missing answer, keeps what was typed, and thanks', async ({ page, context, join }) => {
+  test('refuses a missing answer, keeps what was typed, and thanks', async ({
+    page,
+    context,
+    join,
+    open,
+  }) => {
     await join(page);
+    await open(page, '/members/questionnaires');
     await page.getByRole('main').getByRole('link', { name: 'Update' }).click();
     const save = page.getByRole('button', { name: 'Save' });
     await page.getByRole('radiogroup', { name: 'How many people' }).getByLabel('Two').check();
@@ -121,8 +128,10 @@ test.describe('the profiler', () => {
     page,
     join,
     inspect,
+    open,
   }) => {
     await join(page);
+    await open(page, '/members/questionnaires');
     const left = page.getByRole('main').locator('details').filter({ hasText: 'Still to do' });
     const question = left.getByRole('listitem').filter({ hasText: 'How many people' });
     await left.locator('summary').click();

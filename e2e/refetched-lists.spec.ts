@@ -9,8 +9,10 @@ const refuse = (page: Page, pattern: RegExp) =>
 test('a list that cannot be fetched again stays, and says so until it is up to date', async ({
   page,
   join,
+  open,
 }) => {
   await join(page);
+  await open(page, '/members/questionnaires');
   const list = page.getByRole('main').locator('section').filter({ hasText: 'Surveys to complete' }).last();
   const start = list.getByRole('link', { name: 'Click here to fill out the questionnaire' });
   await expect(start).toBeVisible();
@@ -52,8 +54,13 @@ test("a new member's first invitations are shown, also when they come after the 
   await expect(start).toBeVisible();
 });
 
-test('requests that are open are not left out silently when they cannot be had', async ({ page, join }) => {
+test('requests that are open are not left out silently when they cannot be had', async ({
+  page,
+  join,
+  open,
+}) => {
   await join(page);
+  await open(page, '/members/questionnaires');
   const calls = /\/profile\/exchange\/open(\?|$)/;
   await refuse(page, calls);
   await page

@@ -9,6 +9,7 @@ test('what is written about a survey is kept over a failure and over a session t
   open,
 }) => {
   const { email, password } = await join(page);
+  await open(page, '/members/questionnaires');
   const link = page.getByRole('link', { name: 'Click here to fill out the questionnaire' }).first();
   const [survey] = await Promise.all([context.waitForEvent('page'), link.click()]);
   await expect(survey).toHaveURL(/\/interview\//);

@@ -190,8 +190,9 @@ test('a request whose answer comes late is told, and leads nobody away from anot
 
 test('long histories are read on in steps', async ({ page, join, open, inspect }) => {
   await join(page, { points: 1000 });
-  await page.evaluate(exchangeAndCancel, 26);
   await open(page, '/members/reward-basket');
+  await page.evaluate(exchangeAndCancel, 26);
+  await page.reload();
   const requests = page.getByRole('table', { name: 'Your requests' }).getByRole('row');
   await expect(requests).toHaveCount(1 + 25);
   await page.getByRole('button', { name: 'Show older entries' }).click();
