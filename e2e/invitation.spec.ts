@@ -39,7 +39,7 @@ for (const javaScriptEnabled of [false, true])
       ...['--points', '10', '--minutes', '3', '--url', `${origin}/router?id={attempt}`],
     );
     expect(created.stderr).toBe('');
-    expect(kvorum('survey', 'invite', number, '--members', String(member_id)).status).toBe(0);
+    expect(kvorum('survey', 'invite', number, '--members', String(await member_id())).status).toBe(0);
     const link = await mailedLink(email, '/invitation/', undefined, 'Elsewhere');
 
     const stranger = await browser.newContext({ javaScriptEnabled });
@@ -95,7 +95,7 @@ test('whoever has the mail signs in to pass on sensitive answers, and comes back
     ...['--points', '10', '--minutes', '3', '--url', `${origin}/s?id={attempt}&a={profile:${key}}`],
   );
   expect(created.stderr).toBe('');
-  expect(kvorum('survey', 'invite', 'sensitive', '--members', String(member_id)).status).toBe(0);
+  expect(kvorum('survey', 'invite', 'sensitive', '--members', String(await member_id())).status).toBe(0);
   const link = await mailedLink(email, '/invitation/', undefined, 'Sensitive');
 
   await page.context().clearCookies();

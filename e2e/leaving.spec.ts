@@ -34,7 +34,7 @@ test('unsubscribing stops the invitations and can be resumed @phone', async ({
   for (const name of ['Take a break', 'Unsubscribe', 'Delete'])
     await expect(page.getByRole('main').getByRole('heading', { name, exact: true })).toBeVisible();
   await inspect(page);
-  expect(kvorum('member', 'show', String(member.member_id)).answer.state).toBe('unsubscribed');
+  expect(kvorum('member', 'show', member.email).answer.state).toBe('unsubscribed');
 
   await open(page, '/members/account');
   await page.getByRole('button', { name: 'Resume invitations' }).click();

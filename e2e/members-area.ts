@@ -1,10 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
-import { kvorum } from './command-line.ts';
+import { emailKey } from '#contract/rules/email-address.ts';
+import type { Db } from '#server/database/connect.ts';
+import { selectMemberByEmailKey } from '#server/features/members/find-members.queries.ts';
+import { adjustPoints } from '#server/features/points/adjust-points.ts';
+import { onDatabaseIn } from '#server/testing/built-database.ts';
 import { test as base, expect, newAddress, PASSWORD, site } from './fixtures.ts';
 import { mailedLink } from './mailbox.ts';
 import { post, startSession, withCalls } from './sessions.ts';
 
-export type Member = { readonly member_id: number; email: string; password: string };
+export type Member = { member_id(): Promise<number>; email: string; password: string };
 
 const PORTAL_API = '/api/portal/v1';
 
@@ -50,16 +55,8 @@ export const test = base.extend<Fixtures>({
         const code = new URL(await mailedLink(email, '/confirm?code=')).searchParams.get('code');
         await post(calls, `${PORTAL_API}/profile/confirm`, { code });
       });
-      let id: number | undefined;
-      const member: Member = {
-        get member_id(): number {
-          id ??= kvorum('member', 'show', email).answer.id as number;
-          return id;
-        },
-        email,
-        password: PASSWORD,
-      };
-      if (points > 0) givePoints(member.member_id, points);
+      if (points > 0) await givePoints(email, points);
+      const member = { member_id: () => onPanel((db) => memberId(db, email)), email, password: PASSWORD };
       await enter(page, member);
       return member;
     });
@@ -90,17 +87,25 @@ export async function signInAgain(
   await main.getByRole('button', { name: 'Login' }).click();
 }
 
-export function givePoints(memberId: number, points: number): void {
-  const { status, stderr } = kvorum(
-    'points',
-    'adjust',
-    String(memberId),
-    String(points),
-    '--reason',
-    'a test',
-  );
-  if (status !== 0) throw new Error(stderr);
+/** Works on the database of the demo panel as a command does, without a process of its own. */
+const onPanel = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
+  onDatabaseIn(process.env.KVORUM_DATA_DIR ?? '', (database) => database.transaction(work));
+
+async function memberId(db: Db, email: string): Promise<number> {
+  const member = await selectMemberByEmailKey(db, emailKey(email));
+  if (!member) throw new Error(`${email} is no member`);
+  return member.id;
 }
+
+/** As the command `points adjust` does. */
+export const givePoints = (email: string, points: number): Promise<unknown> =>
+  onPanel(async (db) =>
+    adjustPoints(db, {
+      ...{ key: randomUUID(), kind: 'goodwill', points, reason: 'a test' },
+      member_id: await memberId(db, email),
+      actor: { kind: 'command_line', name: 'a test' },
+    }),
+  );
 
 const registration = (email: string, language: string) => ({
   first_name: 'Vera',

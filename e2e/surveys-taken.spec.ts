@@ -34,7 +34,7 @@ test('every survey that was started has a receipt, from open to taken back @phon
   inspect,
   open,
 }) => {
-  const { member_id } = await join(page);
+  const member_id = await (await join(page)).member_id();
   await open(page, '/members/surveys-taken');
   await expect(page.getByText("You haven't started any surveys yet")).toBeVisible();
   await inspect(page);

@@ -17,7 +17,7 @@ test('an interview survives a dead line and a reload, goes back, and its points 
   open,
 }) => {
   const { member_id } = await join(page);
-  expect(kvorum('survey', 'invite', 'daily-news-bg', '--members', String(member_id)).status).toBe(0);
+  expect(kvorum('survey', 'invite', 'daily-news-bg', '--members', String(await member_id())).status).toBe(0);
   // A job sends the wave's invitations.
   await expect(async () => {
     await open(page, '/members/questionnaires');

@@ -8,7 +8,12 @@ export async function onDatabaseOf<T>(
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
   await server.ready();
-  const connection = await findRunningEmbedded(server.dataDir);
+  return onDatabaseIn(server.dataDir, work);
+}
+
+/** The same on the data folder of a server that is ready. */
+export async function onDatabaseIn<T>(dataDir: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const connection = await findRunningEmbedded(dataDir);
   if (!connection) throw new Error('The embedded database does not run');
   const database = connect(connection, 1);
   return work(database).finally(() => database.close());
