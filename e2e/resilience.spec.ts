@@ -18,15 +18,18 @@ test.use({
 
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
 
-/** Slow 4G and a CPU throttled to a quarter; returns a function that goes offline. */
-async function slow(page: Page): Promise<(offline: boolean) => Promise<unknown>> {
+/**
+ * Slow 4G, and while a page starts a CPU throttled to a quarter, for which Chromium keeps the processor busy even while
+ * the page only waits.
+ */
+async function slow(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const throttle = (rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate });
   const line = (offline: boolean) =>
     session.send('Network.emulateNetworkConditions', { ...SLOW_4G, offline });
   await line(false);
-  return line;
+  return { line, starts: () => throttle(4), hasStarted: () => throttle(1) };
 }
 
 test('a slow line that drops: registered once, confirmed, and the first survey begun', async ({
@@ -34,7 +37,8 @@ test('a slow line that drops: registered once, confirmed, and the first survey b
   context,
 }) => {
   test.setTimeout(180_000);
-  const line = await slow(page);
+  const { line, starts, hasStarted } = await slow(page);
+  await starts();
   const email = `slow.${Date.now()}@example.org`;
   await page.goto('/register', { waitUntil: 'commit' });
   const form = page.getByRole('main').locator('form');
@@ -48,6 +52,7 @@ test('a slow line that drops: registered once, confirmed, and the first survey b
   for (const box of await form.getByRole('checkbox').all()) await box.check();
 
   await live(page);
+  await hasStarted();
   await line(true);
   const register = form.getByRole('button', { name: 'Register' });
   await register.click();
@@ -57,8 +62,10 @@ test('a slow line that drops: registered once, confirmed, and the first survey b
   // After a reload only the passwords and consents have to be entered again.
   await form.locator('[name=last_name]').fill('Koleva-Ilieva');
   await line(false);
+  await starts();
   await page.reload();
   await expect(form.getByText('What you entered is still here')).toBeVisible();
+  await hasStarted();
   await expect(form.locator('[name=last_name]')).toHaveValue('Koleva-Ilieva');
   await expect(form.locator('[name=password]')).toHaveValue('');
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(PASSWORD);
@@ -92,9 +99,11 @@ test('a slow line that drops: registered once, confirmed, and the first survey b
   // It loads automatically when the connection is back.
   await line(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible({ timeout: 30_000 });
-  await slow(tab);
+  const survey = await slow(tab);
+  await survey.starts();
   await expect(tab.getByText('Page 1 of 4').first()).toBeVisible();
   await live(tab);
+  await survey.hasStarted();
   await answerPage(tab);
   await tab.getByRole('button', { name: 'Next' }).dblclick();
   await expect(tab.getByText('Page 2 of 4').first()).toBeVisible();
