@@ -14,7 +14,10 @@ export type Member = { member_id(): Promise<number>; email: string; password: st
 const PORTAL_API = '/api/portal/v1';
 
 type Fixtures = {
-  /** A new member of the demo panel, confirmed and signed in, with two surveys and the requested points. No page is opened. */
+  /**
+   * A new member of the demo panel, confirmed and signed in, with two surveys and the requested points. No page is
+   * opened.
+   */
   join: (page: Page, options?: { points?: number; language?: 'en' | 'bg' }) => Promise<Member>;
   /** Signs in by the API; the form has its own tests. No page is opened. */
   enter: (page: Page, member: { email: string; password: string }) => Promise<void>;
@@ -70,6 +73,21 @@ export const live = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber')),
   );
+
+/**
+ * Goes on to a page within the open one, as a link does, and waits until all of it has come. The two pages have different
+ * headings.
+ */
+export async function goOn(page: Page, path: string): Promise<void> {
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+  const before = (await heading.textContent()) ?? '';
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await expect(heading).not.toHaveText(before);
+  await expect(page.locator('[class*="_spinner_"]')).toHaveCount(0);
+}
 
 /** As when the session has expired: the tabs are not told. */
 export const endSession = (context: BrowserContext): Promise<void> =>

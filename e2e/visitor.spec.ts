@@ -1,6 +1,6 @@
 import { delayRequests } from './delay-requests.ts';
 import { apex, cookiesAllowed, expect, site, test } from './fixtures.ts';
-import { live } from './members-area.ts';
+import { goOn, live } from './members-area.ts';
 
 test.use({ storageState: cookiesAllowed });
 
@@ -21,11 +21,15 @@ test.describe('every page of a visitor', () => {
   for (const language of ['en', 'bg']) {
     test(`is accessible and fits the screen in ${language}, light and dark @phone`, async ({
       page,
+      hasTouch,
       inspect,
     }) => {
       for (const path of pages) {
         await page.emulateMedia({ colorScheme: 'light' });
-        await page.goto(`${path}?lang=${language}`);
+        // On a phone by its address, elsewhere as by a link.
+        if (hasTouch || path === pages[0]) await page.goto(`${path}?lang=${language}`);
+        else await goOn(page, path);
+        await live(page);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await inspect(page);
         await page.emulateMedia({ colorScheme: 'dark' });
@@ -37,7 +41,9 @@ test.describe('every page of a visitor', () => {
   test('fits 320 px', async ({ page, inspect }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     for (const path of pages) {
-      await page.goto(`${path}?lang=bg`);
+      if (path === pages[0]) await page.goto(`${path}?lang=bg`);
+      else await goOn(page, path);
+      await live(page);
       await inspect(page);
     }
   });
