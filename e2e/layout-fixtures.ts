@@ -6,6 +6,7 @@ import { htmlLang, LANGUAGE_CODES, type Language } from '#contract/rules/languag
 import { type BuiltServer, startBuiltServer } from '#server/testing/built-server.ts';
 import { kvorumOn } from './command-line.ts';
 import { demoMember } from './fixtures.ts';
+import { layoutCheckScript } from './layout-problems.ts';
 import { live } from './members-area.ts';
 import { copyPanel } from './prepared-panel.ts';
 import { startSession } from './sessions.ts';
@@ -58,6 +59,7 @@ export const test = base.extend<LanguageFixtures & { counted: undefined }, { pan
   counted: [
     async ({ context }, use) => {
       await context.addInitScript(countCalls);
+      await context.addInitScript({ content: layoutCheckScript });
       await use(undefined);
     },
     { auto: true },

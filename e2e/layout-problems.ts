@@ -6,32 +6,44 @@ export const layoutProblems = (page: Page): Promise<string[]> => page.evaluate(f
 /** An open menu and its trigger. Menus lie above the page: nothing else moves when one opens. */
 const OPEN_MENU = ':has(> [popovertarget]):has(> :popover-open)';
 
-/** The same with all disclosure elements open. */
-export async function disclosureProblems(page: Page): Promise<string[]> {
-  await page.evaluate(() => {
-    for (const one of document.querySelectorAll('details')) one.open = true;
-  });
-  return layoutProblems(page);
+/** The same with all disclosure elements open, on a page with `layoutCheckScript`. */
+export const disclosureProblems = (page: Page): Promise<string[]> =>
+  page.evaluate(() => window.layoutCheck.disclosed());
+
+/** The problems of each menu, open in turn, likewise. */
+export const menuProblems = (page: Page): Promise<string[]> =>
+  page.evaluate(() => window.layoutCheck.inMenus());
+
+declare global {
+  interface Window {
+    layoutCheck: ReturnType<typeof layoutCheck>;
+  }
 }
 
-/** The problems of each menu, open in turn. */
-export async function menuProblems(page: Page): Promise<string[]> {
-  const problems: string[] = [];
-  const menus = await page.locator('[popovertarget]').count();
-  for (let at = 0; at < menus; at++) {
-    if (!(await page.evaluate(openMenu, at))) continue;
-    await page
-      .locator(':popover-open')
-      .getByRole('link')
-      .or(page.locator(':popover-open form'))
-      .first()
-      .waitFor();
-    problems.push(...(await page.evaluate(findProblems, OPEN_MENU)));
-    await page.evaluate(() => {
-      for (const one of document.querySelectorAll<HTMLElement>(':popover-open')) one.hidePopover();
-    });
-  }
-  return problems;
+/** Runs in the page, which so can be looked at many times without a way to the test and back for each. */
+function layoutCheck(find: typeof findProblems, open: typeof openMenu, openedMenu: string) {
+  const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+  const isFilled = () =>
+    [...document.querySelectorAll(':popover-open a[href], :popover-open form')].some((one) =>
+      one.checkVisibility(),
+    );
+  return {
+    disclosed(): string[] {
+      for (const one of document.querySelectorAll('details')) one.open = true;
+      return find('body');
+    },
+    async inMenus(): Promise<string[]> {
+      const problems: string[] = [];
+      const menus = document.querySelectorAll('[popovertarget]').length;
+      for (let at = 0; at < menus; at++) {
+        if (!open(at)) continue;
+        while (!isFilled()) await frame();
+        problems.push(...find(openedMenu));
+        for (const one of document.querySelectorAll<HTMLElement>(':popover-open')) one.hidePopover();
+      }
+      return problems;
+    },
+  };
 }
 
 /** Whether this menu exists at this width, run in the page; a nested one is reached by opening the outer one first. */
@@ -219,3 +231,6 @@ function findProblems(within: string): string[] {
   }
   return [...new Set(problems)];
 }
+
+/** For pages before their own scripts. */
+export const layoutCheckScript = `window.layoutCheck = (${layoutCheck})(${findProblems}, ${openMenu}, '${OPEN_MENU}');`;
