@@ -114,7 +114,12 @@ export const lockRole = (db: Db, id: number) =>
     .executeTakeFirst();
 
 export const findRoleByName = (db: ReadDb, name: string) =>
-  db.selectFrom('operator_roles').select(['id', 'rights']).where('name', '=', name).executeTakeFirst();
+  db
+    .selectFrom('operator_roles')
+    .select(['id', 'rights'])
+    .where('name', '=', name)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
 
 /** Undefined if a role of this name exists; one that was removed is made anew. */
 export const insertRole = (db: Db, role: Insertable<OperatorRoles>) =>
@@ -126,6 +131,7 @@ export const insertRole = (db: Db, role: Insertable<OperatorRoles>) =>
         .column('name')
         .doUpdateSet((eb) => ({
           rights: eb.ref('excluded.rights'),
+          shipped: eb.ref('excluded.shipped'),
           removed_at: null,
           version: eb('operator_roles.version', '+', 1),
         }))
@@ -141,33 +147,26 @@ export const updateRole = (db: Db, id: number, changes: Updateable<OperatorRoles
     .where('id', '=', id)
     .execute();
 
-/** Whoever has left keeps the name of the role that they had. */
-export async function deleteRole(db: Db, id: number, at: Date): Promise<void> {
-  const kept = await db.selectFrom('operators').select('id').where('role_id', '=', id).limit(1).execute();
-  await (kept.length > 0
-    ? updateRole(db, id, { removed_at: at })
-    : db.deleteFrom('operator_roles').where('id', '=', id).execute());
+/** Where a removed role has this name, another one takes it over, with those who have left and had it. */
+export async function takeRemovedName(db: Db, id: number, name: string): Promise<void> {
+  const removed = await db
+    .selectFrom('operator_roles')
+    .select('id')
+    .where('name', '=', name)
+    .where('removed_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!removed) return;
+  await db.updateTable('operators').set({ role_id: id }).where('role_id', '=', removed.id).execute();
+  await deleteRole(db, removed.id);
 }
 
-export const isRoleUsed = async (db: ReadDb, id: number) =>
-  (
-    await db
-      .selectFrom('operators')
-      .select('id')
-      .where('role_id', '=', id)
-      .where('ended_at', 'is', null)
-      .limit(1)
-      .execute()
-  ).length > 0;
+export const deleteRole = (db: Db, id: number) =>
+  db.deleteFrom('operator_roles').where('id', '=', id).execute();
 
-/** The countries of everybody who has a role. */
-export const countriesOfHolders = (db: ReadDb, role_id: number) =>
-  db
-    .selectFrom('operators')
-    .select('countries')
-    .where('role_id', '=', role_id)
-    .where('ended_at', 'is', null)
-    .execute();
+/** The countries of everybody who has a role, or had it until they left. */
+export const holdersOfRole = (db: ReadDb, role_id: number) =>
+  db.selectFrom('operators').select(['countries', 'ended_at']).where('role_id', '=', role_id).execute();
 
 export const findCredentials = (db: ReadDb, email_key: string) =>
   db

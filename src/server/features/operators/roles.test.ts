@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { addOperator, signedInOperator } from '#server/testing/operators.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
-import { findRoleByName } from './operators.queries.ts';
+import { findRoleByName, insertRole } from './operators.queries.ts';
 
 const testApp = await startTestApp();
 afterAll(() => testApp.close());
@@ -90,6 +90,34 @@ describe('roles', () => {
     const again = await client.call('POST /roles', { body: { ...body, rights: ['mails'] } });
     expect(again.data).toMatchObject({ rights: ['mails'], operators: 0 });
     expect((await client.call('POST /roles', { body })).failure.errors).toHaveProperty('name');
+  });
+
+  it('take over the name of a removed one, with those who had it until they left', async () => {
+    const { client } = await signedInOperator(testApp, { step_up: true });
+    const rights = ['messages' as const];
+    const { data: removed } = await client.call('POST /roles', { body: { name: 'Winter', rights } });
+    const { operator_id } = await signedInOperator(testApp, { role: 'Winter' });
+    await client.call('DELETE /operators/:id', { params: { id: operator_id } });
+    const query = { version: String(removed.version) };
+    await client.call('DELETE /roles/:id', { params: { id: removed.id }, query });
+    const { data: role } = await client.call('POST /roles', { body: { name: 'Winters', rights } });
+    const renamed = await client.call('PUT /roles/:id', {
+      params: { id: role.id },
+      body: { name: 'Winter', rights, version: role.version },
+    });
+    expect(renamed.data).toMatchObject({ id: role.id, name: 'Winter', operators: 0 });
+    const left = (await client.call('GET /operators')).data.find(({ id }) => id === operator_id);
+    expect(left).toMatchObject({ state: 'ended', role: 'Winter' });
+    // A name that a later version ships isn't kept back either.
+    await client.call('DELETE /roles/:id', {
+      params: { id: role.id },
+      query: { version: String(renamed.data.version) },
+    });
+    await testApp.database.transaction((db) =>
+      insertRole(db, { name: 'Winter', rights: ['mails'], shipped: true }),
+    );
+    const shipped = (await client.call('GET /roles')).data.find(({ name }) => name === 'Winter');
+    expect(shipped).toMatchObject({ rights: ['mails'], shipped: true });
   });
 
   it('that are shipped stay as they are, and one in use is not removed', async () => {

@@ -16,13 +16,13 @@ import type { SignedInOperator } from '#server/http/operator-access.ts';
 import { refuseStale } from '#server/http/stale.ts';
 import { coversCountries, refuseMoreRights } from './bounds.ts';
 import {
-  countriesOfHolders,
   deleteRole,
   findRoleByName,
+  holdersOfRole,
   insertRole,
-  isRoleUsed,
   lockRole,
   selectRoles,
+  takeRemovedName,
   updateRole,
 } from './operators.queries.ts';
 
@@ -57,6 +57,7 @@ export async function changeRole(
   refuseMoreRights(by, rights, 'rights');
   const other = await findRoleByName(db, name);
   if (other && other.id !== id) throw fieldError({ name: operatorFieldMessages.role_taken });
+  await takeRemovedName(db, id, name);
   await updateRole(db, id, { name, rights });
   await audit(db, by, 'role_changed', id, { rights, before: { rights: role.rights } });
   return oneRole(db, id);
@@ -69,10 +70,12 @@ export async function removeRole(
   id: number,
   { version }: { version: number },
 ): Promise<null> {
-  const role = await lockOwnRole(db, by, id);
+  const { holders, ...role } = await lockOwnRole(db, by, id);
   refuseStale({ version, name: null, rights: null }, role);
-  if (await isRoleUsed(db, id)) throw new AppError('conflict');
-  await deleteRole(db, id, clock.now());
+  if (holders.some(isHere)) throw new AppError('conflict');
+  // Whoever has left keeps the name of the role that they had.
+  if (holders.length > 0) await updateRole(db, id, { removed_at: clock.now() });
+  else await deleteRole(db, id);
   await audit(db, by, 'role_removed', id, {});
   return null;
 }
@@ -81,11 +84,13 @@ async function lockOwnRole(db: Db, by: SignedInOperator, id: number) {
   const role = await lockRole(db, id);
   if (!role) throw new AppError('not_found');
   if (role.shipped || !role.rights.every((right) => by.rights.has(right))) throw new AppError('not_allowed');
-  const holders = await countriesOfHolders(db, id);
-  if (!holders.every(({ countries }) => coversCountries(by.countries, countries)))
+  const holders = await holdersOfRole(db, id);
+  if (!holders.filter(isHere).every(({ countries }) => coversCountries(by.countries, countries)))
     throw new AppError('not_allowed');
-  return role;
+  return { ...role, holders };
 }
+
+const isHere = ({ ended_at }: { ended_at: Date | null }) => ended_at === null;
 
 async function oneRole(db: ReadDb, id: number): Promise<ResultData<typeof call>> {
   const role = (await listRoles(db)).find((one) => one.id === id);
