@@ -27,6 +27,26 @@ test('a panel opened before hydration gets its form', async ({ page }) => {
   await expect(page.getByRole('banner').getByLabel('Email').first()).toBeVisible();
 });
 
+test('a step back while the page hydrates is taken', async ({ page }) => {
+  await page.goto('/faq');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
+  await expect(page).toHaveURL(/about-us$/);
+  await page.addInitScript(() => {
+    const { addEventListener } = window;
+    // The router listens for scrolling as soon as it is rendered, and for steps once all is.
+    window.addEventListener = (...args: Parameters<typeof addEventListener>) => {
+      addEventListener.apply(window, args);
+      if (args[0] !== 'scroll' || window.location.pathname !== '/about-us') return;
+      window.history.back();
+      const asked = performance.now();
+      while (performance.now() < asked + 200);
+    };
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page).toHaveURL(/faq$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently asked questions');
+});
+
 test('an answer given before hydration stays, and so does what depends on it', async ({ page, join }) => {
   await join(page);
   const household = page.getByRole('radiogroup', { name: 'How many people' });

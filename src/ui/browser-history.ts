@@ -164,12 +164,19 @@ export function browserHistory(base: string, show: (location: Location, type: Na
     arrived(next, 'pop');
   }
 
+  function listen() {
+    window.addEventListener('popstate', popped);
+    // Somebody may have stepped back or on while the page was rendered.
+    if (window.location.href !== address) popped();
+    return () => window.removeEventListener('popstate', popped);
+  }
+
   function addHold(hold: Hold) {
     holds.unshift(hold);
     return () => void holds.splice(holds.indexOf(hold), 1);
   }
 
-  return { base, navigate, addHold, popped };
+  return { base, navigate, addHold, listen };
 }
 
 const HANDED = 'navigation';

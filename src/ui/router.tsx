@@ -42,10 +42,7 @@ export function BrowserRouter({ base = '', children }: { base?: string; children
     location: currentLocation(base),
     type: firstType(),
   }));
-  useLayoutEffect(() => {
-    window.addEventListener('popstate', history.popped);
-    return () => window.removeEventListener('popstate', history.popped);
-  }, [history]);
+  useLayoutEffect(() => history.listen(), [history]);
   return (
     <Provided history={history} location={location} type={type}>
       {children}
