@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test';
 
 /** Layout problems of the current page, one per line with the element and its text. */
-export const layoutProblems = (page: Page): Promise<string[]> => page.evaluate(findProblems, 'body');
+export const layoutProblems = (page: Page): Promise<string[]> =>
+  page.evaluate(findProblems, { within: 'body' });
+
+/** Words that go on in another line, within the elements of a selector and nowhere else, also where a style lets them. */
+export const brokenWords = async (page: Page, whole: string): Promise<string[]> =>
+  (await page.evaluate(findProblems, { within: 'body', whole })).filter((one) => one.includes(BREAKS));
+
+const BREAKS = 'breaks the word';
 
 /** An open menu and its trigger. Menus lie above the page: nothing else moves when one opens. */
 const OPEN_MENU = ':has(> [popovertarget]):has(> :popover-open)';
@@ -30,7 +37,7 @@ function layoutCheck(find: typeof findProblems, open: typeof openMenu, openedMen
   return {
     disclosed(): string[] {
       for (const one of document.querySelectorAll('details')) one.open = true;
-      return find('body');
+      return find({ within: 'body' });
     },
     async inMenus(): Promise<string[]> {
       const problems: string[] = [];
@@ -38,7 +45,7 @@ function layoutCheck(find: typeof findProblems, open: typeof openMenu, openedMen
       for (let at = 0; at < menus; at++) {
         if (!open(at)) continue;
         while (!isFilled()) await frame();
-        problems.push(...find(openedMenu));
+        problems.push(...find({ within: openedMenu }));
         for (const one of document.querySelectorAll<HTMLElement>(':popover-open')) one.hidePopover();
       }
       return problems;
@@ -59,8 +66,11 @@ function openMenu(at: number): boolean {
   return true;
 }
 
-/** Of everything in the first element of a selector. Runs in the page, so it can't use variables from outside. */
-function findProblems(within: string): string[] {
+/**
+ * Of everything in the first element of a selector; `whole`: which elements alone are asked for broken words. Runs in the page, so it
+ * can't use variables from outside.
+ */
+function findProblems({ within, whole }: { within: string; whole?: string }): string[] {
   const SLACK_PX = 1;
   // Other scripts may break a line anywhere.
   const WORDS = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Devanagari}\p{M}]{6,}/gu;
@@ -189,7 +199,8 @@ function findProblems(within: string): string[] {
   }
 
   for (const [element, style] of styles) {
-    const word = style.overflowWrap === 'anywhere' ? undefined : brokenWord(element);
+    const isAsked = whole === undefined ? style.overflowWrap !== 'anywhere' : element.matches(whole);
+    const word = isAsked ? brokenWord(element) : undefined;
     if (word !== undefined) report(element, `breaks the word “${word}”`);
   }
 
