@@ -9,7 +9,7 @@ const panel = ownPanel({ demo: true });
 test.use({ expectedComplaints: [[/status of 409/], { scope: 'test' }] });
 
 /** A colleague changes some fields of a thing, of which these can be changed at all, by the call alone. */
-const changed = (page: Page, path: string, fields: readonly string[], change: object) =>
+const changed = (page: Page, path: string, fields: readonly string[], change: Record<string, unknown>) =>
   page.evaluate(
     async ([to, names, changes]) => {
       const address = `/api/operator/v1${to}`;
@@ -18,7 +18,11 @@ const changed = (page: Page, path: string, fields: readonly string[], change: ob
       const answer = await fetch(address, {
         method: 'PUT',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ ...sent, ...changes }),
+        body: JSON.stringify({
+          ...sent,
+          ...changes,
+          ...(typeof changes.titles === 'object' && { titles: { ...data.titles, ...changes.titles } }),
+        }),
       });
       return answer.status;
     },
@@ -100,6 +104,8 @@ test('what a colleague has changed is told as the form says it: prices, genders,
     devices: ['phone', 'tablet'],
     priority: 5,
     preset: 'limesurvey',
+    invite_new_members: true,
+    titles: { en: 'Where you went last' },
   };
   expect(await changed(page, pathname, kept, change)).toBe(200);
   await save();
@@ -119,5 +125,9 @@ test('what a colleague has changed is told as the form says it: prices, genders,
   await expect(history).toContainText('Normal → Highest');
   await expect(history).toContainText('Saving and insurance → empty');
   await expect(history).toContainText('Phone, Tablet');
+  await expect(history).toContainText('Invite new members tooNo → Yes');
+  // Only the language whose title has changed.
+  await expect(history.getByText(/^Titles: /)).toHaveText('Titles: English');
+  await expect(history).toContainText('→ Where you went last');
   await inspect(page);
 });

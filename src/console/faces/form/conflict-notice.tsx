@@ -1,3 +1,4 @@
+import { changedTexts } from '#console/changed-texts.ts';
 import { useLanguageNames } from '#console/language-names.ts';
 import type { Conflict } from '#contract/errors.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -80,17 +81,9 @@ type Difference = Conflict['changed'][number] & { language?: string };
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
-/** Texts by language, whose codes are the keys. */
-const isTexts = (value: unknown): value is Record<string, string> =>
-  typeof value === 'object' &&
-  value !== null &&
-  !Array.isArray(value) &&
-  Object.entries(value).every(([code, text]) => /^[a-z]{2,3}$/.test(code) && typeof text === 'string');
-
 /** Of texts in many languages only those that differ. */
 function byLanguage({ field, theirs, yours }: Difference): Difference[] {
-  if (!isTexts(theirs) || !isTexts(yours)) return [{ field, theirs, yours }];
-  return Object.keys({ ...theirs, ...yours })
-    .filter((language) => theirs[language] !== yours[language])
-    .map((language) => ({ field, language, theirs: theirs[language], yours: yours[language] }));
+  const texts = changedTexts(theirs, yours);
+  if (texts === null) return [{ field, theirs, yours }];
+  return texts.map(({ language, before, after }) => ({ field, language, theirs: before, yours: after }));
 }

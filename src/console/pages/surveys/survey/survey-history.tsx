@@ -1,7 +1,9 @@
 import { useAuditTexts } from '#console/audit-texts.ts';
 import { useCall } from '#console/call.ts';
+import { changedTexts } from '#console/changed-texts.ts';
 import { useCountries } from '#console/countries.tsx';
 import { Timeline } from '#console/faces/thing/timeline.tsx';
+import { useLanguageNames } from '#console/language-names.ts';
 import { useSurveyTexts } from '#console/pages/surveys/survey-texts.ts';
 import { Loaded } from '#ui/loaded.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -21,6 +23,7 @@ export default function SurveyHistory({ survey: { id, country_code } }: { survey
     projects: choices?.projects ?? [],
     timeZone: countries.find(({ code }) => code === country_code)?.time_zone ?? 'UTC',
   });
+  const { languageName } = useLanguageNames();
   const history = useCall('GET /surveys/:id/history', { params: { id } });
   const written = (field: string, value: unknown): string | null => {
     const known = words[field];
@@ -28,6 +31,7 @@ export default function SurveyHistory({ survey: { id, country_code } }: { survey
     if (said) return said;
     if (value === null || value === undefined || value === '') return null;
     if (field === 'state') return (states as Record<string, string>)[String(value)] ?? String(value);
+    if (typeof value === 'boolean') return value ? t('Yes') : t('No');
     if (typeof value !== 'object') return String(value);
     return Object.entries(value)
       .map(([key, text]) => (Array.isArray(value) ? text : `${key}: ${text}`))
@@ -45,11 +49,17 @@ export default function SurveyHistory({ survey: { id, country_code } }: { survey
             who: operator ?? t('System'),
             changes: changes
               .filter(({ field }) => fields[field])
-              .map(({ field, before, after }) => ({
-                field: fields[field] ?? field,
-                before: written(field, before),
-                after: written(field, after),
-              })),
+              .flatMap(({ field, before, after }) => {
+                const name = fields[field] ?? field;
+                const texts = changedTexts(before, after);
+                if (texts === null)
+                  return { field: name, before: written(field, before), after: written(field, after) };
+                return texts.map((text) => ({
+                  field: `${name}: ${languageName(text.language)}`,
+                  before: text.before ?? null,
+                  after: text.after ?? null,
+                }));
+              }),
           }))}
         />
       )}
