@@ -163,11 +163,11 @@ function useBatchSummary(batch: Batch) {
     },
     { term: t('Without a result'), text: number(waiting) },
     { term: t('Created'), text: by(batch.created_at, batch.created_by) },
-    ...(batch.frozen_at ? [{ term: t('Frozen'), text: by(batch.frozen_at, batch.frozen_by) }] : []),
+    ...(batch.frozen_at ? [{ term: t('Frozen batch'), text: by(batch.frozen_at, batch.frozen_by) }] : []),
     ...(batch.ended_at
       ? [
           {
-            term: batch.state === 'cancelled' ? t('Cancelled') : t('Closed'),
+            term: batch.state === 'cancelled' ? t('Cancelled') : t('Closed batch'),
             text: by(batch.ended_at, batch.ended_by),
           },
         ]

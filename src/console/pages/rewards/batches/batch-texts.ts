@@ -26,14 +26,14 @@ export const resultTones: Record<BatchResult, Tone> = {
 export function useBatchTexts() {
   const { t } = useTranslation();
   const states: Record<BatchState, string> = {
-    open: t('Open'),
-    frozen: t('Frozen'),
-    closed: t('Closed'),
+    open: t('Open batch'),
+    frozen: t('Frozen batch'),
+    closed: t('Closed batch'),
     cancelled: t('Cancelled'),
   };
   const results: Record<BatchResult, string> = {
     waiting: t('Waiting'),
-    sent: t('Sent'),
+    sent: t('Sent to the post'),
     paid: t('Paid out'),
     failed: t('Not delivered'),
     released: t('Not paid'),

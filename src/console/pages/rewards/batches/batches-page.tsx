@@ -32,7 +32,7 @@ export default function BatchesPage() {
         views={[
           { name: t('All'), search: '' },
           { name: t('Under way'), search: 'state=open,frozen' },
-          { name: t('Frozen'), search: 'state=frozen' },
+          { name: t('Frozen batches'), search: 'state=frozen' },
         ]}
         cells={{ state: ({ state }) => <Badge tone={batchTones[state]}>{states[state]}</Badge> }}
         actions={may('rewards_fulfil') && <Button onClick={() => setAsked(true)}>{t('New batch…')}</Button>}

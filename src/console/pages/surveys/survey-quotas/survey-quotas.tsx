@@ -59,7 +59,7 @@ function Cells({ id, quotas }: { id: number; quotas: Quotas }) {
     { invalidates: ['GET /surveys/:id/quotas', 'GET /surveys/:id', 'GET /surveys/:id/history'] },
   );
   const states: Record<CellState, string> = {
-    open: t('Open'),
+    open: t('Open quota'),
     nearly_full: t('Nearly full'),
     full: t('Full'),
     relaxed: t('Relaxed'),
