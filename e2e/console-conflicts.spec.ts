@@ -129,5 +129,16 @@ test('what a colleague has changed is told as the form says it: prices, genders,
   // Only the language whose title has changed.
   await expect(history.getByText(/^Titles: /)).toHaveText('Titles: English');
   await expect(history).toContainText('→ Where you went last');
+  // On a phone, too, what changed stands closer to its field's name than the field above does.
+  await page.setViewportSize({ width: 390, height: 800 });
+  const apart = await history.locator('dl > div').evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const [name, change] = [...row.children].map((child) => child.getBoundingClientRect());
+      const above = row.previousElementSibling?.getBoundingClientRect();
+      if (!name || !change || !above) return [];
+      return change.top - name.bottom > name.top - above.bottom ? [row.textContent] : [];
+    }),
+  );
+  expect(apart).toEqual([]);
   await inspect(page);
 });
