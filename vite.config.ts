@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, normalizePath } from 'vite';
+import { defineConfig, normalizePath, type Plugin } from 'vite';
 
 // Plugin timings aren't useful to the person starting Kvorum.
 const checks = { pluginTimings: false };
@@ -20,10 +20,27 @@ function generateScopedName(name: string, file: string): string {
   return `_${name}_${index.toString(36)}`;
 }
 
+/**
+ * Every start and every command would read hundreds of small files one by one. What stays outside is native or reads
+ * files of its own folder.
+ */
+const librariesInBundle: Plugin = {
+  name: 'libraries-in-bundle',
+  apply: 'build',
+  config: () => ({
+    environments: {
+      ssr: {
+        define: { 'process.env.NODE_ENV': '"production"' },
+        resolve: { noExternal: true, external: ['@node-rs/argon2', 'sharp', '@fastify/swagger-ui'] },
+      },
+    },
+  }),
+};
+
 /** `vite build --app`: first the browser bundles, then the server bundle, which reads their manifest at startup. */
 export default defineConfig({
   appType: 'custom',
-  plugins: [react()],
+  plugins: [react(), librariesInBundle],
   builder: {},
   css: { modules: { generateScopedName } },
   environments: {
@@ -118,10 +135,6 @@ export default defineConfig({
       },
     },
     ssr: {
-      // Hundreds of small files that every start and every command would read one by one.
-      resolve: {
-        noExternal: ['kysely', 'zod', 'postal-mime', '@tanstack/query-core', '@tanstack/react-query'],
-      },
       build: {
         outDir: 'dist/server',
         ssr: true,
