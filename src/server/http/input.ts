@@ -91,13 +91,21 @@ function closestIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
  */
 export function fieldWithUnusableText(input: unknown): string | null {
   if (input === null || typeof input !== 'object') return null;
-  for (const [name, value] of Object.entries(input)) {
-    const own = name.replace(UNUSABLE, '');
-    if (own !== name || (typeof value === 'string' && value.search(UNUSABLE) >= 0)) return own;
-    const within = fieldWithUnusableText(value);
-    if (within !== null) return `${own}.${within}`;
+  const fields = input as Record<string | number, unknown>;
+  // A list can be long, and its positions are no text of the request.
+  const names = Array.isArray(input) ? input.keys() : Object.keys(input);
+  for (const name of names) {
+    const value = fields[name];
+    if (typeof name === 'string' && UNUSABLE.test(name)) return name.replace(EACH_UNUSABLE, '');
+    if (typeof value === 'string') {
+      if (UNUSABLE.test(value)) return `${name}`;
+    } else {
+      const within = fieldWithUnusableText(value);
+      if (within !== null) return `${name}.${within}`;
+    }
   }
   return null;
 }
 
-const UNUSABLE = /\0|\p{Cs}/gu;
+const UNUSABLE = /[\0\p{Cs}]/u;
+const EACH_UNUSABLE = new RegExp(UNUSABLE, 'gu');
