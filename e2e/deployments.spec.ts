@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
 import { type BuiltServer, startBuiltServer } from '#server/testing/built-server.ts';
 import { copyPanel } from './prepared-panel.ts';
@@ -19,7 +19,7 @@ let server: BuiltServer;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  buildNextRelease();
+  makeNextRelease();
   copyPanel('bare', join(folder, 'data'));
   server = await serve('.');
 });
@@ -28,19 +28,23 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The same sources in another folder, built so that every asset has another name. */
-function buildNextRelease(): void {
-  for (const part of ['src', 'locales', 'content', 'public', 'scripts', 'package.json', 'tsconfig.json'])
-    cpSync(part, join(next, part), { recursive: true });
+/** This release in another folder, in which every script of the portal has another name. */
+function makeNextRelease(): void {
+  for (const part of ['dist', 'package.json']) cpSync(part, join(next, part), { recursive: true });
   symlinkSync(resolve('node_modules'), join(next, 'node_modules'));
-  const settings = readFileSync('vite.config.ts', 'utf8');
-  const names = ['chunk', 'entry']
-    .map((kind) => `${kind}FileNames: 'assets/next-[name]-[hash].js',`)
-    .join('');
-  const changed = settings.replace('output: {', `output: { ${names}`);
-  if (changed === settings) throw new Error('vite.config.ts has no output');
-  writeFileSync(join(next, 'vite.config.ts'), changed);
-  execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: next, stdio: 'ignore' });
+  const assets = join(next, 'dist/client/assets');
+  const scripts = new Set(readdirSync(assets).filter((name) => name.endsWith('.js')));
+  const renamed = (path: string) =>
+    readFileSync(path, 'utf8').replace(/[\w.-]+\.js/g, (name) => (scripts.has(name) ? `next-${name}` : name));
+  const manifest = join(next, 'dist/client/.vite/manifest.json');
+  writeFileSync(manifest, renamed(manifest));
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MIN_QUALITY };
+  for (const name of scripts) {
+    const text = renamed(join(assets, name));
+    for (const ending of ['', '.br', '.gz']) rmSync(join(assets, name + ending));
+    writeFileSync(join(assets, `next-${name}`), text);
+    writeFileSync(join(assets, `next-${name}.br`), brotliCompressSync(text, { params }));
+  }
 }
 
 async function serve(checkout: string): Promise<BuiltServer> {
