@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Database } from '#server/database/connect.ts';
 import { onDatabaseOf } from '#server/testing/built-database.ts';
-import { type BuiltServer, startBuiltServer } from '#server/testing/built-server.ts';
+import { type BuiltServer, freePort, startBuiltServer } from '#server/testing/built-server.ts';
 import { kvorumOn } from './command-line.ts';
 import { copyPanel } from './prepared-panel.ts';
 
@@ -26,6 +26,9 @@ type Options = {
   mode?: 'default' | 'serial';
 };
 
+/** The panels of a worker follow each other on it: the browser has compiled the scripts of this address. */
+let port: number | undefined;
+
 /**
  * A panel of the file's own, for what would show up in every other test. The file's tests run one after the other,
  * because each further worker would start one more.
@@ -38,8 +41,10 @@ export function ownPanel({ demo = false, mode = 'default' }: Options = {}): OwnP
     folder = mkdtempSync(join(tmpdir(), 'kvorum-own-'));
     const dataDir = join(folder, 'data');
     copyPanel(demo ? 'demo' : 'bare', dataDir);
+    port ??= await freePort();
     server = await startBuiltServer({
       dataDir,
+      port,
       environment: { LOG_LEVEL: 'warn', ...(demo ? {} : { DEMO: '0' }) },
     });
     await server.ready();
