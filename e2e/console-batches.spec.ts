@@ -63,7 +63,7 @@ test('approved requests go into a batch, which is frozen and printed', async ({ 
   await made.locator('[name=name]').fill('November');
   await inspect(page);
   await made.getByRole('button', { name: 'Create' }).press('Enter');
-  await expect(state(page)).toHaveText('November Open batch');
+  await expect(state(page)).toHaveText('November Open');
   await expect(page.getByText('This batch is empty')).toBeVisible();
   await inspect(page);
   batch = new URL(page.url()).pathname;
@@ -110,7 +110,7 @@ test('approved requests go into a batch, which is frozen and printed', async ({ 
   await expect(freeze).toContainText('3 money orders worth');
   await inspect(page);
   await freeze.getByRole('button', { name: 'Freeze' }).press('Enter');
-  await expect(state(page)).toHaveText('November Frozen batch');
+  await expect(state(page)).toHaveText('November Frozen');
   const speak = (language: string) =>
     send(page, 'PUT', '/auth/settings', { name: 'Irina Koleva', language, time_zone: 'Europe/Sofia' });
   expect(await speak('bg')).toBe(200);
@@ -121,7 +121,7 @@ test('approved requests go into a batch, which is frozen and printed', async ({ 
   const late = dialog(colleague, 'Freeze the batch "November"?');
   await late.getByRole('button', { name: 'Freeze' }).press('Enter');
   await expect(late.getByText('Someone else has changed this in the meantime')).toBeVisible();
-  await expect(state(colleague)).toHaveText('November Frozen batch');
+  await expect(state(colleague)).toHaveText('November Frozen');
   await inspect(colleague);
   await late.getByRole('button', { name: 'Cancel' }).press('Enter');
   await expect(page.getByText('another operator has to enter its results')).toBeVisible();
@@ -199,7 +199,7 @@ test('another operator tries a file with faults, enters the rest once from two w
   await again.close();
   await inspect(colleague);
   await colleague.keyboard.press('Escape');
-  await expect(state(colleague)).toHaveText('November Frozen batch');
+  await expect(state(colleague)).toHaveText('November Frozen');
   const table = colleague.getByRole('table', { name: 'Requests of this batch' });
   await expect(table).toContainText('Paid out');
   await expect(table).toContainText('Not delivered');
