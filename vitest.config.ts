@@ -13,9 +13,9 @@ export default defineConfig({
   oxc: { jsx: { development: false } },
   test: {
     env: { NODE_ENV: 'production' },
-    // Three keep two processors busy, because tests mostly wait: for the database, and in `built` for the jobs of a
+    // Four keep two processors busy, because tests mostly wait: for the database, and in `built` for the jobs of a
     // killed process.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    maxWorkers: Math.max(4, availableParallelism() - 1),
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },
