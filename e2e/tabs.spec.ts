@@ -1,3 +1,4 @@
+import { delayScripts } from './delay-requests.ts';
 import { demoMember } from './fixtures.ts';
 import { endSession, expect, signInAgain, test } from './members-area.ts';
 
@@ -59,14 +60,7 @@ test('a tab that is loading while another one signs in follows it as soon as it 
 }) => {
   await open(page, '/login');
   const other = await context.newPage();
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await other.route('**/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await delayScripts(other);
   await other.goto('/login?return=%2Fmembers%2Faccount', { waitUntil: 'commit' });
   await signInAgain(page, demoMember('georgi.ivanov@example.com'));
   await expect(page).toHaveURL('/members/questionnaires');
