@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoMember, expect } from './fixtures.ts';
+import { followPath } from './follow-path.ts';
 import { startSession } from './sessions.ts';
 
 /** The console of the demo panel. */
@@ -28,16 +29,8 @@ export const prefer = (page: Page, preferences: Record<string, unknown>) =>
  * two pages have different headings.
  */
 export async function goOn(page: Page, path: string): Promise<void> {
-  const heading = page.getByRole('main').getByRole('heading', { level: 1 });
-  await expect(heading).toBeVisible();
-  if (page.url() !== consoleUrl + path) {
-    const before = (await heading.textContent()) ?? '';
-    await page.evaluate((to) => {
-      history.pushState(null, '', to);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, path);
-    await expect(heading).not.toHaveText(before);
-  }
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  if (page.url() !== consoleUrl + path) await followPath(page, path);
   await expect(page.getByText('Loading...').filter({ visible: true })).toHaveCount(0);
 }
 

@@ -6,6 +6,7 @@ import { selectMemberByEmailKey } from '#server/features/members/find-members.qu
 import { adjustPoints } from '#server/features/points/adjust-points.ts';
 import { onDatabaseIn } from '#server/testing/built-database.ts';
 import { test as base, expect, newAddress, PASSWORD, site } from './fixtures.ts';
+import { followPath } from './follow-path.ts';
 import { mailedLink } from './mailbox.ts';
 import { post, startSession, withCalls } from './sessions.ts';
 
@@ -79,13 +80,7 @@ export const live = (page: Page) =>
  * headings.
  */
 export async function goOn(page: Page, path: string): Promise<void> {
-  const heading = page.getByRole('main').getByRole('heading', { level: 1 });
-  const before = (await heading.textContent()) ?? '';
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-  await expect(heading).not.toHaveText(before);
+  await followPath(page, path);
   await expect(page.locator('[class*="_spinner_"]')).toHaveCount(0);
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
 import { test as base, expect } from './fixtures.ts';
+import { followPath } from './follow-path.ts';
 import { ownPanel } from './own-panel.ts';
 
 const { site, kvorum } = ownPanel({ mode: 'serial' });
@@ -193,10 +194,7 @@ test.describe('with all three', () => {
     test('going from another page to one with a code leaves them behind', async ({ page, foreign }) => {
       await page.goto(`${site()}/faq`);
       await expect.poll(() => foreign.length).toBe(3);
-      await page.evaluate(() => {
-        history.pushState(null, '', '/confirm');
-        dispatchEvent(new PopStateEvent('popstate'));
-      });
+      await followPath(page, '/confirm');
       await expect(page.getByRole('heading', { name: 'Confirm email' })).toBeVisible();
       await expectNoQueues(page);
       expect(foreign).toHaveLength(3);
