@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { emailKey } from '#contract/rules/email-address.ts';
-import type { Db } from '#server/database/connect.ts';
+import type { Database } from '#server/database/connect.ts';
 import { selectMemberByEmailKey } from '#server/features/members/find-members.queries.ts';
-import { adjustPoints } from '#server/features/points/adjust-points.ts';
 import { onDatabaseIn } from '#server/testing/built-database.ts';
+import { givePoints as creditPoints } from '#server/testing/give-points.ts';
 import { test as base, expect, newAddress, PASSWORD, site } from './fixtures.ts';
 import { followPath } from './follow-path.ts';
 import { mailedLink } from './mailbox.ts';
@@ -60,7 +59,11 @@ export const test = base.extend<Fixtures>({
         await post(calls, `${PORTAL_API}/profile/confirm`, { code });
       });
       if (points > 0) await givePoints(email, points);
-      const member = { member_id: () => onPanel((db) => memberId(db, email)), email, password: PASSWORD };
+      const member = {
+        member_id: () => onPanel((database) => memberId(database, email)),
+        email,
+        password: PASSWORD,
+      };
       await enter(page, member);
       return member;
     });
@@ -101,24 +104,18 @@ export async function signInAgain(
 }
 
 /** Works on the database of the demo panel as a command does, without a process of its own. */
-const onPanel = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
-  onDatabaseIn(process.env.KVORUM_DATA_DIR ?? '', (database) => database.transaction(work));
+const onPanel = <T>(work: (database: Database) => Promise<T>): Promise<T> =>
+  onDatabaseIn(process.env.KVORUM_DATA_DIR ?? '', work);
 
-async function memberId(db: Db, email: string): Promise<number> {
-  const member = await selectMemberByEmailKey(db, emailKey(email));
+async function memberId({ read }: Database, email: string): Promise<number> {
+  const member = await selectMemberByEmailKey(read, emailKey(email));
   if (!member) throw new Error(`${email} is no member`);
   return member.id;
 }
 
 /** As the command `points adjust` does. */
 export const givePoints = (email: string, points: number): Promise<unknown> =>
-  onPanel(async (db) =>
-    adjustPoints(db, {
-      ...{ key: randomUUID(), kind: 'goodwill', points, reason: 'a test' },
-      member_id: await memberId(db, email),
-      actor: { kind: 'command_line', name: 'a test' },
-    }),
-  );
+  onPanel(async (database) => creditPoints({ database }, await memberId(database, email), points));
 
 const registration = (email: string, language: string) => ({
   first_name: 'Vera',

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calendarDay } from '#contract/rules/age-limit.ts';
-import { addReward, givePoints, postExchange } from '#server/testing/rewards.ts';
+import { givePoints } from '#server/testing/give-points.ts';
+import { addReward, postExchange } from '#server/testing/rewards.ts';
 import { footer, linksIn, mainContent, openPage, readScreen } from '#server/testing/screen.ts';
 import { signedInMember } from '#server/testing/sign-in.ts';
 import { addExternalSurvey, addSurvey, invite, inviteOne, moveSurvey } from '#server/testing/surveys.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settleExchangeRequest } from '#server/features/rewards/settle-exchange-request.ts';
-import { addRequest, addReward, givePoints, postExchange } from '#server/testing/rewards.ts';
+import { givePoints } from '#server/testing/give-points.ts';
+import { addRequest, addReward, postExchange } from '#server/testing/rewards.ts';
 import { openPage } from '#server/testing/screen.ts';
 import { signedInMember } from '#server/testing/sign-in.ts';
 import { addSurvey, idsOf, inviteOne, start } from '#server/testing/surveys.ts';

@@ -12,9 +12,10 @@ import { consentDocuments } from '#server/features/registration/consent-document
 import { settleExchangeRequest } from '#server/features/rewards/settle-exchange-request.ts';
 import type { Settlement } from '#server/features/rewards/settlement.ts';
 import { hashSecret } from '#server/http/secrets.ts';
+import { givePoints } from './give-points.ts';
 import { startInterview } from './interviews.ts';
 import { addOperatorsActs } from './operators-acts.ts';
-import { addReward, givePoints, postExchange } from './rewards.ts';
+import { addReward, postExchange } from './rewards.ts';
 import { addMember } from './sign-in.ts';
 import { addExternalSurvey, addSurvey, inviteOne, start, startExternal } from './surveys.ts';
 import type { TestApp, TestClient } from './test-app.ts';

@@ -1,27 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
-import { adjustPoints } from '#server/features/points/adjust-points.ts';
 import { memberPoints } from '#server/features/points/member-points.ts';
 import type { Account } from '#server/features/points/points.queries.ts';
+import { givePoints } from './give-points.ts';
 import type { TestApp } from './test-app.ts';
-
-let keys = 0;
 
 /** The journal of a test application, with helpers for tests of points. */
 export const openJournal = ({ database }: TestApp) => ({
   write: <T>(work: (db: Db) => Promise<T>) => database.transaction(work),
   points: (memberId: number) => memberPoints(database.read, memberId),
-  goodwill: (memberId: number, points: number) =>
-    database.transaction((db) =>
-      adjustPoints(db, {
-        key: `t${keys++}`,
-        member_id: memberId,
-        kind: 'goodwill',
-        points,
-        reason: 'to begin with',
-        actor: { kind: 'command_line', name: 'test' },
-      }),
-    ),
+  goodwill: (memberId: number, points: number) => givePoints({ database }, memberId, points),
   /** The balance of an account of Bulgaria. */
   async balanceOf(account: Account) {
     const { rows } = await sql<{ sum: string | null }>`

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { AuthoredForm } from '#contract/rules/authored-form.ts';
-import { adjustPoints } from '#server/features/points/adjust-points.ts';
 import { createQuestionnaire } from '#server/features/questionnaires/create-questionnaire.ts';
 import { findProfiler } from '#server/features/questionnaires/find-profiler.ts';
 import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
 import { upsertAnswers } from '#server/features/questionnaires/member-answers.queries.ts';
 import { insertReward } from '#server/features/rewards/rewards.queries.ts';
+import { givePoints } from './give-points.ts';
 import { signedInMember } from './sign-in.ts';
 import type { TestApp, TestClient, WithDatabase } from './test-app.ts';
 
@@ -69,19 +68,6 @@ export async function addReward(
   );
   return { reward_id, name, values, ids };
 }
-
-/** Credits points as goodwill. */
-export const givePoints = (test: WithDatabase, member_id: number, points: number) =>
-  test.database.transaction((db) =>
-    adjustPoints(db, {
-      key: `given ${randomUUID()}`,
-      member_id,
-      kind: 'goodwill',
-      points,
-      reason: 'for a test',
-      actor: { kind: 'command_line', name: 'test' },
-    }),
-  );
 
 /** Posts `POST /rewards/:rewardId/exchange/:quantity`; `again` defaults to true with a key. */
 export const postExchange = (

@@ -4,13 +4,14 @@ import { awardPoints } from '#server/features/points/award-points.ts';
 import { confirmPoints } from '#server/features/points/confirm-points.ts';
 import { proveJournal } from '#server/features/points/prove-journal.ts';
 import { settleExchangeRequest } from '#server/features/rewards/settle-exchange-request.ts';
+import { givePoints } from '#server/testing/give-points.ts';
 import {
   openPlaces,
   requestsAfterwards,
   walletAfterwards,
   walletOf,
 } from '#server/testing/leavers.queries.ts';
-import { addReward, givePoints, postExchange, settleAddress } from '#server/testing/rewards.ts';
+import { addReward, postExchange, settleAddress } from '#server/testing/rewards.ts';
 import { signedInMember, TEST_PASSWORD } from '#server/testing/sign-in.ts';
 import { addSurvey, inviteOne, start } from '#server/testing/surveys.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proveJournal } from '#server/features/points/prove-journal.ts';
 import { findProfiler } from '#server/features/questionnaires/find-profiler.ts';
 import { upsertAnswers } from '#server/features/questionnaires/member-answers.queries.ts';
+import { givePoints } from '#server/testing/give-points.ts';
 import {
   addReward,
   address,
   getExchangeForm,
-  givePoints,
   idsOf,
   memberWithPoints,
   postExchange,
