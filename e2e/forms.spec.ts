@@ -172,6 +172,22 @@ test('the focus stays nearby when a pressed control is removed', async ({ page, 
   await expect(main(page)).toBeFocused();
 });
 
+test('the focus stays nearby also where its code comes later than the press', async ({
+  page,
+  join,
+  open,
+}) => {
+  await join(page, { points: 1000 });
+  const release = await delayRequests(page, '**/assets/late-*.js');
+  await open(page, '/members/questionnaires');
+  const done = main(page).getByRole('button', { name: 'Done' });
+  await done.focus();
+  await page.keyboard.press('Enter');
+  await expect(done).toHaveCount(0);
+  release();
+  await expect(main(page).locator('section:focus')).toContainText('Vera');
+});
+
 test('a heading that took the focus takes it once', async ({ page, register }) => {
   await openRegistration(page);
   await register(page, { email: newAddress() });

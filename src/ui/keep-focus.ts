@@ -1,27 +1,23 @@
+import { pathTo } from './path-to.ts';
+
 const TOASTS = '[data-toasts]';
 const PLACES = 'dialog[open], section, fieldset, form, main, [tabindex="-1"]';
 
 /**
  * When the focused control is removed, for example because its action is done, moves the focus to the closest
  * remaining place around it instead of the document, and from a toast to where it was before. A control that was only moved,
- * because its list is in another order now, gets it back.
+ * because its list is in another order now, gets it back. `chain` is the path to what had the focus last; it may be gone already.
  */
-export function keepFocus(): () => void {
-  /** The focused element and its ancestors, innermost first. */
-  let chain: Element[] = [];
+export function keepFocus(chain: Element[]): () => void {
   let beforeToast: Element[] = [];
 
-  function note(target: EventTarget | null) {
+  function focused({ target }: FocusEvent) {
     if (!(target instanceof Element)) return;
     if (target.closest(TOASTS) && chain[0]?.closest(TOASTS) === null) beforeToast = chain;
-    chain = [];
-    for (let element: Element | null = target; element; element = element.parentElement) chain.push(element);
+    chain = pathTo(target);
   }
-  const focused = ({ target }: FocusEvent) => note(target);
-  // What had the focus before this code came.
-  if (document.activeElement !== document.body) note(document.activeElement);
 
-  const observer = new MutationObserver((changes) => {
+  function restore(changes: readonly MutationRecord[]) {
     const [control] = chain;
     if (!control || document.activeElement !== document.body) return;
     if (control.isConnected) {
@@ -39,8 +35,10 @@ export function keepFocus(): () => void {
     if (!place) return;
     if (!place.hasAttribute('tabindex')) place.tabIndex = -1;
     place.focus({ preventScroll: true });
-  });
+  }
 
+  const observer = new MutationObserver(restore);
+  restore([]);
   document.addEventListener('focusin', focused);
   observer.observe(document.body, { childList: true, subtree: true });
   return () => {
