@@ -50,9 +50,11 @@ test('a chunk that never arrives is given up, and what was shown is left by its 
   const asked = page.waitForRequest('**/assets/faq-page-*.js');
   await page.getByRole('main').locator('a[href^="/faq"]').first().click();
   await asked;
-  await page.clock.fastForward(29_000);
-  await expect(page.getByRole('progressbar', { name: 'Loading...' })).toBeVisible();
-  await page.clock.fastForward(2_000);
+  const progress = page.getByRole('progressbar', { name: 'Loading...' });
+  await expect(progress).toBeVisible();
+  await page.clock.fastForward(20_000);
+  await expect(progress).toBeVisible();
+  await page.clock.fastForward(11_000);
   await expect(page.getByText("We couldn't load this. Please check your connection")).toBeVisible();
 });
 
