@@ -29,7 +29,7 @@ export default function FreezesPage() {
         { name: t('All'), search: '' },
         { name: t('To review'), search: 'state=to_review' },
         { name: t('Overdue'), search: 'overdue=true' },
-        { name: t('Frozen'), search: 'state=to_review,kept' },
+        { name: t('Frozen ones'), search: 'state=to_review,kept' },
       ]}
       nothingYet={{
         title: t('Nobody has been frozen yet'),

@@ -26,10 +26,10 @@ export default function MembersPage() {
       search="who"
       views={[
         { name: t('All'), search: '' },
-        { name: t('Active'), search: 'state=active' },
-        { name: t('Not confirmed'), search: 'state=unconfirmed' },
-        { name: t('Frozen'), search: 'state=frozen' },
-        { name: t('Unsubscribed'), search: 'state=unsubscribed' },
+        { name: t('Active ones'), search: 'state=active' },
+        { name: t('Unconfirmed ones'), search: 'state=unconfirmed' },
+        { name: t('Frozen ones'), search: 'state=frozen' },
+        { name: t('Unsubscribed ones'), search: 'state=unsubscribed' },
       ]}
       cells={{ state: ({ state }) => <Badge tone={tones[state]}>{states[state]}</Badge> }}
       bulk={[
