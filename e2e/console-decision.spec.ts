@@ -82,6 +82,7 @@ test('a decision that a colleague has made meanwhile says so, and keeps what was
   await inspect(page);
   // What was written is in no place but this dialog.
   const question = page.getByRole('dialog', { name: "Discard what you've entered?" });
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeEnabled();
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Continue editing' }).press('Enter');
   await expect(note).toHaveValue('Nothing fits together.');

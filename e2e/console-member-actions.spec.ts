@@ -1,4 +1,4 @@
-import { choose, consoleUrl, signInAsOwner } from './console.ts';
+import { choose, consoleUrl, press, signInAsOwner } from './console.ts';
 import { expect, test } from './fixtures.ts';
 
 test('a member is frozen, reviewed by nobody who froze, and unfrozen, by the keyboard', async ({
@@ -50,7 +50,7 @@ test('a refused adjustment keeps what was typed, and a large one waits for someb
   await expect(dialog.locator('[name=reason]')).toHaveValue('A long wait');
   await inspect(page);
   await dialog.locator('[name=points]').fill('5000');
-  await dialog.getByRole('button', { name: 'Adjust' }).press('Enter');
+  await press(dialog.getByRole('button', { name: 'Adjust' }));
   await expect(dialog).toBeHidden();
   await page.goto(`${consoleUrl}/members/point-adjustments?state=pending`);
   const row = page.locator('tr[data-row]');

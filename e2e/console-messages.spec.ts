@@ -1,4 +1,4 @@
-import { consoleUrl, send, signInAsOwner } from './console.ts';
+import { consoleUrl, press, send, signInAsOwner } from './console.ts';
 import { newAddress } from './fixtures.ts';
 import { mailedLink } from './mailbox.ts';
 import { expect, test, writeToUs } from './members-area.ts';
@@ -117,7 +117,7 @@ test('a saved reply without a text is refused; with one it is saved, and removed
   );
   await expect(asked.getByRole('row').filter({ hasText: 'Name' })).toHaveCount(0);
   await inspect(page);
-  await asked.getByRole('button', { name: 'Remove' }).press('Enter');
+  await press(asked.getByRole('button', { name: 'Remove' }));
   await expect(page).toHaveURL(/saved-replies$/);
   await expect(page.getByRole('link', { name: 'Late points' })).toHaveCount(0);
 });

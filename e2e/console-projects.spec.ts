@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signInAsOwner } from './console.ts';
+import { press, signInAsOwner } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { ownPanel } from './own-panel.ts';
 
@@ -125,7 +125,7 @@ test('a segment is saved by keyboard alone, and a wave drawn by it is seen befor
   await page.getByRole('textbox', { name: 'Emails an hour' }).fill('60');
   await page.getByRole('combobox', { name: 'Reminders' }).selectOption('2');
   await expect(page.getByRole('button', { name: /^Send to / })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Dry run' }).press('Enter');
+  await press(page.getByRole('button', { name: 'Dry run' }));
   await expect(page.getByRole('table', { name: 'Expected completes by cell' })).toContainText('Women');
   await inspect(page);
   await page.getByRole('button', { name: /^Send to / }).press('Enter');

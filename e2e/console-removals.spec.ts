@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { send, signInAsOwner } from './console.ts';
+import { press, send, signInAsOwner } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { brokenWords } from './layout-problems.ts';
 
@@ -35,10 +35,10 @@ test('what a colleague has made of a role, segment or saved reply meanwhile is t
   const { version } = role;
   const rights = ['messages', 'mails'];
   expect(await send(page, 'PUT', `/roles/${role.id}`, { name: evening, rights, version })).toBe(200);
-  await remove.press('Enter');
+  await press(remove);
   await expect(cells('Rights')).toHaveText(['Answer messages · See emails', 'Answer messages']);
   await inspect(page);
-  await remove.press('Enter');
+  await press(remove);
   await expect(page.getByText(evening)).toHaveCount(0);
 
   const female = { kind: 'gender', genders: ['female'] };
@@ -52,13 +52,13 @@ test('what a colleague has made of a role, segment or saved reply meanwhile is t
     version: segment.version,
   };
   expect(await send(page, 'PUT', `/segments/${segment.id}`, young)).toBe(200);
-  await remove.press('Enter');
+  await press(remove);
   await expect(cells('Who is meant')).toHaveText([
     'Female and Age: 18–34 and Active lately: 90 days',
     'Female',
   ]);
   await inspect(page);
-  await remove.press('Enter');
+  await press(remove);
   await expect(page).toHaveURL(/segments$/);
 
   const reply = await made(page, '/saved-replies', { name: `Thanks (${project.name})`, texts: { bg: 'Да' } });
@@ -66,11 +66,11 @@ test('what a colleague has made of a role, segment or saved reply meanwhile is t
   await page.getByRole('button', { name: 'Remove', exact: true }).first().press('Enter');
   const longer = { name: `Thanks (${project.name})`, texts: { bg: 'Благодарим Ви' }, version: reply.version };
   expect(await send(page, 'PUT', `/saved-replies/${reply.id}`, longer)).toBe(200);
-  await remove.press('Enter');
+  await press(remove);
   await expect(cells('Texts: Bulgarian')).toHaveText(['Благодарим Ви', 'Да']);
   // On a phone, too, no word of it is broken.
   expect(await brokenWords(page, 'dialog[open] th[scope=row]')).toEqual([]);
   await inspect(page);
-  await remove.press('Enter');
+  await press(remove);
   await expect(page).toHaveURL(/saved-replies$/);
 });

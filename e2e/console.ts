@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { demoMember, expect } from './fixtures.ts';
 import { followPath } from './follow-path.ts';
 import { startSession } from './sessions.ts';
@@ -43,6 +43,12 @@ export async function choose(page: Page, name: string): Promise<void> {
   await expect(entry).toBeVisible();
   await entry.focus();
   await page.keyboard.press('Enter');
+}
+
+/** Presses a button by the keyboard, which does nothing while a call is pending. */
+export async function press(button: Locator): Promise<void> {
+  await expect(button).toBeEnabled();
+  await button.press('Enter');
 }
 
 /** As another operator would: by the call alone. */
