@@ -13,7 +13,8 @@ export default defineConfig({
   // A test that needs a second try has found a race.
   retries: 0,
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  // Far above what anything takes, because another machine may be several times slower.
+  expect: { timeout: 20_000 },
   reporter: [['line'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? ([['json']] as [['json']]) : [])],
   use: {
     // What an action waits for in vain is named well before the test's own limit.
