@@ -56,7 +56,8 @@ const variables = {
   },
   DATA_DIR: { meaning: 'folder of the embedded database', schema: z.string().min(1).default('./data') },
   DATABASE_URL: {
-    meaning: 'PostgreSQL 15 or newer instead of the embedded one',
+    meaning:
+      'PostgreSQL 15 or newer instead of the embedded one; a pooler before it must keep a session for each connection (PgBouncer: pool_mode = session)',
     schema: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   },
   DATABASE_DIRECT_URL: {

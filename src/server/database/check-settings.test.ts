@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkDatabaseSettings } from './check-settings.ts';
 import { type EmbeddedDatabase, startEmbedded } from './embedded/start-embedded.ts';
 import { refuseSharedSessions } from './open-database.ts';
@@ -57,9 +57,28 @@ test('a database without trigrams is refused', async () => {
   await expect(check).rejects.toThrow('it has no pg_trgm');
 });
 
-test('a pooler that shares sessions between connections is refused', async () => {
-  await connected('kvorum', async (one) => {
-    await connected('kvorum', (other) => refuseSharedSessions(one, other));
-    await expect(refuseSharedSessions(one, one)).rejects.toThrow('pool_mode = session');
+describe('a pooler that shares sessions between connections', () => {
+  /** Connections to a pooler with so many sessions, which it hands out in turn, a statement each. */
+  const pooled = <T>(
+    sessions: number,
+    work: (connection: Client) => Promise<T>,
+    held: Client[] = [],
+  ): Promise<T> =>
+    connected('kvorum', (client) => {
+      const all = [...held, client];
+      if (all.length < sessions) return pooled(sessions, work, all);
+      let turn = 0;
+      return work({ query: (text: string) => all[turn++ % sessions]?.query(text) } as unknown as Client);
+    });
+
+  test.each([1, 2, 3, 5])('is refused with %i sessions', async (sessions) => {
+    const check = pooled(sessions, (client) => refuseSharedSessions('DATABASE_DIRECT_URL', client, client));
+    await expect(check).rejects.toThrow(/^DATABASE_DIRECT_URL leads to .*pool_mode = session/);
+  });
+
+  test('is not what keeps a session for each connection', async () => {
+    await connected('kvorum', (one) =>
+      connected('kvorum', (other) => refuseSharedSessions('DATABASE_URL', one, other)),
+    );
   });
 });

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Config } from '#server/config.ts';
 import { checkDatabaseSettings } from './check-settings.ts';
 import type { Connection } from './connect.ts';
 import { startEmbedded } from './embedded/start-embedded.ts';
-import { markSession, sessionMark } from './settings.queries.ts';
+import { sessionProcess } from './settings.queries.ts';
 
 type Log = { info(fields: object, message?: string): void; warn(fields: object, message?: string): void };
 
@@ -45,31 +44,44 @@ export async function openDatabase(config: Config, options: OpenOptions): Promis
   }
   const connection = { connectionString: config.databaseUrl };
   const direct = { connectionString: config.databaseDirectUrl ?? config.databaseUrl };
-  await whenItConnects('DATABASE_URL', connection, options, async (client) => {
-    await checkDatabaseSettings(client, { durable });
-    await whenItConnects('DATABASE_URL', connection, options, (other) => refuseSharedSessions(client, other));
-  });
+  await checkServer('DATABASE_URL', connection, options);
   if (direct.connectionString !== connection.connectionString)
-    await whenItConnects('DATABASE_DIRECT_URL', direct, options, async (client) => {
-      await checkDatabaseSettings(client, { durable });
-      await whenItConnects('DATABASE_DIRECT_URL', direct, options, (other) =>
-        refuseSharedSessions(client, other),
-      );
-    });
+    await checkServer('DATABASE_DIRECT_URL', direct, options);
   return { connection, direct, stop: async () => undefined, ended: new Promise(() => undefined) };
 }
+
+const checkServer = (variable: string, connection: Connection, options: OpenOptions): Promise<void> =>
+  whenItConnects(variable, connection, options, async (client) => {
+    await checkDatabaseSettings(client, { durable: options.durable });
+    await whenItConnects(variable, connection, options, (other) =>
+      refuseSharedSessions(variable, client, other),
+    );
+  });
+
+/** A pooler with other clients may hand one connection the same session several times by chance. */
+const SESSION_LOOKS = 5;
 
 /**
  * Refuses a pooler in transaction mode: it would apply one connection's settings to others, so that a read-only
  * handle could write. Session mode is required.
  * @throws DatabaseError
  */
-export async function refuseSharedSessions(one: pg.ClientBase, other: pg.ClientBase): Promise<void> {
-  const mark = randomUUID();
-  await markSession(one, mark);
-  if ((await sessionMark(other)) !== mark) return;
+export async function refuseSharedSessions(
+  variable: string,
+  one: pg.ClientBase,
+  other: pg.ClientBase,
+): Promise<void> {
+  const ofOne = new Set<number>();
+  const ofOther = new Set<number>();
+  for (let look = 0; look < SESSION_LOOKS; look++) {
+    // Twice each: a pooler that takes its sessions in turn could give the two in turn what stays the same.
+    for (let time = 0; time < 2; time++) ofOne.add(await sessionProcess(one));
+    for (let time = 0; time < 2; time++) ofOther.add(await sessionProcess(other));
+  }
+  const all = new Set([...ofOne, ...ofOther]);
+  if (ofOne.size === 1 && ofOther.size === 1 && all.size === 2) return;
   throw new DatabaseError(
-    'DATABASE_URL leads to a pooler that shares sessions between connections (PgBouncer: pool_mode = transaction). ' +
+    `${variable} leads to a pooler that shares sessions between connections (PgBouncer: pool_mode = transaction). ` +
       'Kvorum needs a session for each connection (pool_mode = session).',
   );
 }

@@ -48,17 +48,10 @@ export async function applySettings(
   return rows;
 }
 
-const MARK = 'kvorum.session';
-
-/** Sets a marker that belongs to the session. */
-export const markSession = (client: ClientBase, mark: string) =>
-  client.query('select set_config($1, $2, false)', [MARK, mark]);
-
-export async function sessionMark(client: ClientBase): Promise<string | null> {
-  const { rows } = await client.query<{ mark: string | null }>('select current_setting($1, true) as mark', [
-    MARK,
-  ]);
-  return rows[0]?.mark ?? null;
+/** The process of PostgreSQL that a statement reaches: the same for all of a session. */
+export async function sessionProcess(client: ClientBase): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return rows[0]?.pid ?? 0;
 }
 
 /** The server's max_connections. */
