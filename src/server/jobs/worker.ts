@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Database } from '#server/database/connect.ts';
+import { patientPool } from './patient-pool.ts';
 import type { AnyJobWork, Job, JobRun, JobWork, Urgency } from './queue.ts';
 import { openWorkerLocks } from './worker-locks.ts';
 
@@ -43,7 +44,7 @@ export async function startWorker(
     events.on('job:start', ({ job }) => jobs.set(job.id, job.task_identifier));
     events.on('job:complete', ({ job }) => jobs.delete(job.id));
     return run({
-      pgPool: databases.usual.pool,
+      pgPool: patientPool(databases.usual.pool, () => !isToStop),
       taskList: taskListOf(databases[urgency], ofUrgency, {
         goesOn: () => !isToStop,
         fault: (job, error) => log.error({ job, err: error }, 'a job went on after a fault'),
