@@ -32,8 +32,10 @@ const BUSY_SECONDS = 3;
 function asBusy(error: Error, request: FastifyRequest): AppError | null {
   if (!isOverload(error)) return null;
   request.log.warn({ err: error, req: request }, 'the database is too busy');
-  return new AppError('busy', { retryAfterSeconds: BUSY_SECONDS });
+  return tooBusy();
 }
+
+export const tooBusy = () => new AppError('busy', { retryAfterSeconds: BUSY_SECONDS });
 
 function asKnown(error: FastifyError): AppError | null {
   const status = error.statusCode ?? 500;

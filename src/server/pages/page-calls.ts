@@ -1,15 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Failure } from '#contract/errors.ts';
+import { errorCatalogue, type Failure } from '#contract/errors.ts';
 import type { User } from '#contract/portal/user.ts';
 import type { Boot } from '#portal/boot.ts';
 import type { RefusedCall } from '#portal/entry-server.tsx';
+import { tooBusy } from '#server/http/errors.ts';
 import { viewAuthorization } from '#server/http/member-view.ts';
 import { sessionCookie } from '#server/http/session-cookie.ts';
 
-/** `result` is null for a refused call; `failed`: it should have succeeded; `refused`: what an operator isn't shown. */
+/**
+ * `result` is null for a refused call; `failed`: it should have succeeded; `busy`: and may in a moment; `refused`: what an operator
+ * isn't shown.
+ */
 export type PageCallResult = {
   result: Boot['results'][number] | null;
   failed: boolean;
+  busy: boolean;
   refused: RefusedCall | null;
 };
 
@@ -54,9 +59,10 @@ export async function callApi(
     return {
       result: null,
       failed: response.statusCode >= 500 || response.statusCode === 429,
+      busy: response.statusCode === errorCatalogue.busy.status,
       refused: view === undefined ? null : [call, input, response.json<Failure>()],
     };
-  return { result: [call, input, response.json().data], failed: false, refused: null };
+  return { result: [call, input, response.json().data], failed: false, busy: false, refused: null };
 }
 
 const validation = 'GET /auth/validate';
@@ -68,7 +74,8 @@ export async function signedInUser(
   request: FastifyRequest,
 ): Promise<User | null> {
   if (request.cookies[sessionCookie] === undefined) return null;
-  const { result, failed } = await callApi(app, api, request, { call: validation, params: {} });
+  const { result, failed, busy } = await callApi(app, api, request, { call: validation, params: {} });
+  if (busy) throw tooBusy();
   if (failed) throw new Error('The session could not be read');
   return (result?.[2] ?? null) as User | null;
 }

@@ -50,12 +50,19 @@ export function servePages(app: FastifyInstance, dependencies: PageDependencies)
 
   /** HTML for people instead of JSON; refusals with a reason are answered as everywhere. */
   async function errorHandler(error: Error, request: FastifyRequest, reply: FastifyReply) {
-    if (error instanceof AppError || isApiPath(request.url)) throw error;
-    request.log.error({ err: error, req: request }, 'unexpected error');
+    const busy = error instanceof AppError && error.code === 'busy' ? error : null;
+    if ((error instanceof AppError && !busy) || isApiPath(request.url)) throw error;
+    // The call that was too busy has been logged.
+    if (!busy) request.log.error({ err: error, req: request }, 'unexpected error');
+    if (busy?.retryAfterSeconds !== undefined) reply.header('retry-after', String(busy.retryAfterSeconds));
     const language = request.language();
-    const { panel_name } = dependencies.settings(request.site, language);
-    const { html, headers } = failurePage(language, await dependencies.texts(language), panel_name);
-    return reply.code(500).headers(headers).send(html);
+    const { panel_name: panelName } = dependencies.settings(request.site, language);
+    const texts = await dependencies.texts(language);
+    const { html, headers } = failurePage(language, texts, { panelName, busy: busy !== null });
+    return reply
+      .code(busy?.status ?? 500)
+      .headers(headers)
+      .send(html);
   }
 
   /**
