@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, expect, it, vi } from 'vitest';
 import { collectedLog } from '#server/testing/collected-log.ts';
+import { openCuttableWay } from '#server/testing/cuttable-way.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { connect } from './connect.ts';
+import { isOverload } from './overload.ts';
 
 const testDatabase = await createTestDatabase();
 const database = connect(testDatabase.connection, 1);
@@ -53,4 +56,38 @@ it.each([
     { level: 'warn', message: 'a connection to the database broke', fields: { pool: 'kvorum-http' } },
   ]);
   await other.close();
+});
+
+it('hands out no connection that ended as a transaction began', async () => {
+  const other = connect(database.connection, 1);
+  const send = pg.Client.prototype.query as (...asked: unknown[]) => unknown;
+  const query = vi.spyOn(pg.Client.prototype, 'query') as unknown as ReturnType<typeof vi.fn>;
+  query.mockImplementation(function (this: pg.Client, asked: { text?: string }, ...rest: unknown[]) {
+    if (asked.text !== 'begin') return send.call(this, asked, ...rest);
+    query.mockImplementation(send);
+    return send.call(this, new pg.Query('select pg_terminate_backend(pg_backend_pid())'), ...rest);
+  });
+  const read = () => other.transaction(async (db) => (await sql`select`.execute(db)).rows);
+  const [ended, next] = await Promise.allSettled([read(), read()]);
+  query.mockRestore();
+  expect(ended).toMatchObject({ status: 'rejected', reason: { code: '57P01' } });
+  expect(next).toMatchObject({ status: 'fulfilled' });
+  await other.close();
+});
+
+it.each(['writing', 'reading'])('gives up a connection for %s that says nothing any more', async (use) => {
+  const way = await openCuttableWay(database.connection);
+  const other = connect(way.connection, 1, { limits: { answer_ms: 300 } });
+  const ask = () =>
+    use === 'reading' ? sql`select`.execute(other.read) : other.transaction((db) => sql`select`.execute(db));
+  await ask();
+  way.cut();
+  const error = await ask().then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect([isOverload(error), (error as Error).message]).toEqual([true, 'Query read timeout']);
+  expect((await ask()).rows).toHaveLength(1);
+  await other.close();
+  way.close();
 });

@@ -68,6 +68,9 @@ export type ConnectOptions = {
 /** Default size of `pool`; the job queue keeps one connection for LISTEN. */
 export const OWN_CONNECTIONS = 3;
 
+/** After so long without a word the other machine is asked whether it is there. */
+const ALIVE_MS = 10_000;
+
 const GAVE_WAY = new Set(['40001', '40P01']);
 const ATTEMPTS = 3;
 const GIVING_WAY_MS = 20;
@@ -78,7 +81,13 @@ export function connect(connection: Connection, size = 10, options: ConnectOptio
   const limits = { ...LIMITS[role], ...options.limits };
   const open = (name: string, to: Connection, max: number, readOnly: 'on' | 'off') =>
     openPool(
-      { ...to, max, application_name: name, connectionTimeoutMillis: limits.acquire_ms },
+      {
+        ...to,
+        max,
+        application_name: name,
+        connectionTimeoutMillis: limits.acquire_ms,
+        query_timeout: limits.answer_ms,
+      },
       { ...limits, default_transaction_read_only: readOnly },
       log,
     );
@@ -118,17 +127,29 @@ export function connect(connection: Connection, size = 10, options: ConnectOptio
 
 type SendQuery = (query: pg.Query, answer: (error: Error | null, result: unknown) => void) => void;
 
+/** Whether the connection ends with this error: PostgreSQL has said so, or said nothing. The pool may learn of it later. */
+const hasBroken = (error: Error): boolean =>
+  !(error instanceof pg.DatabaseError) || /^(57P|25P03)/.test(error.code ?? '');
+
 /** The pool, on which statements that are asked for often are planned once per connection. */
 const planned = (pool: pg.Pool, statements: FrequentStatements): PostgresPool => ({
   async connect() {
     const client = await pool.connect();
     // Its types don't say that a query of the driver's own takes a callback.
     const send = client.query.bind(client) as unknown as SendQuery;
+    let isBroken = false;
     const query = (text: string, values: readonly unknown[]) =>
       new Promise((resolve, reject) => {
-        send(statements.query(text, values), (error, result) => (error ? reject(error) : resolve(result)));
+        send(statements.query(text, values), (error, result) => {
+          if (!error) return resolve(result);
+          isBroken ||= hasBroken(error);
+          reject(error);
+        });
       });
-    return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
+    return {
+      query: query as unknown as PostgresPoolClient['query'],
+      release: () => client.release(isBroken),
+    };
   },
   end: () => pool.end(),
 });
@@ -141,7 +162,13 @@ function openPool(
 ): { pool: pg.Pool; close(): Promise<void> } {
   // The pool awaits this before handing out the connection, although its types don't say so.
   const onConnect = (client: pg.ClientBase): Promise<void> => settleSession(client, session);
-  const pool = new pg.Pool({ ...config, types, keepAlive: true, onConnect });
+  const pool = new pg.Pool({
+    ...config,
+    types,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: ALIVE_MS,
+    onConnect,
+  });
   const connected = new Set<pg.PoolClient>();
   const broke = (error: Error) =>
     log?.warn({ err: error, pool: config.application_name }, 'a connection to the database broke');

@@ -16,6 +16,8 @@ export type SessionLimits = {
 export type Limits = SessionLimits & {
   /** How long to wait for a free connection. */
   acquire_ms: number;
+  /** How long to wait for an answer: longer than a statement may take, since a machine that is gone says nothing. 0: no limit. */
+  answer_ms: number;
 };
 
 /**
@@ -23,20 +25,27 @@ export type Limits = SessionLimits & {
  * and migrations take as long as the data needs.
  */
 export const LIMITS: Readonly<Record<Role, Limits>> = {
-  http: limits('4s', '15s', '15s', 5_000),
-  jobs: limits('30s', '10min', '1min', 30_000),
-  commands: limits('1min', '30min', '5min', 15_000),
-  backup: limits('15s', '0', '10min', 15_000),
-  migrations: limits('3s', '0', '1h', 30_000),
-  listening: limits('4s', '15s', '15s', 10_000),
+  http: limits('4s', '15s', '15s', 5_000, 20_000),
+  jobs: limits('30s', '10min', '1min', 30_000, 11 * 60_000),
+  commands: limits('1min', '30min', '5min', 15_000, 31 * 60_000),
+  backup: limits('15s', '0', '10min', 15_000, 0),
+  migrations: limits('3s', '0', '1h', 30_000, 0),
+  listening: limits('4s', '15s', '15s', 10_000, 20_000),
 };
 
-function limits(lock: string, statement: string, idle: string, acquire_ms: number): Limits {
+function limits(
+  lock: string,
+  statement: string,
+  idle: string,
+  acquire_ms: number,
+  answer_ms: number,
+): Limits {
   return {
     lock_timeout: lock,
     statement_timeout: statement,
     idle_in_transaction_session_timeout: idle,
     acquire_ms,
+    answer_ms,
   };
 }
 
