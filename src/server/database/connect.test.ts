@@ -190,6 +190,13 @@ describe('every connection has the settings of its role', () => {
     expect(await shown(name, on)).toBe(setting);
   });
 
+  it('and so has the queue, whose statements are small', async () => {
+    const other = foreign(database.connection);
+    const { rows } = await other.pool.query<{ statement_timeout: string }>('show statement_timeout');
+    await other.close();
+    expect(rows).toEqual([{ statement_timeout: LIMITS.mails.statement_timeout }]);
+  });
+
   it('or is refused', async () => {
     const session = { ...LIMITS.http, default_transaction_read_only: 'off', lock_timeout: '4000ms' } as const;
     const client = await database.pool.connect();

@@ -78,8 +78,8 @@ const GIVING_WAY_MS = 20;
 /** Opens the pools: at most `size` connections for writing, as many for reading, and `ownSize` more. */
 export function connect(connection: Connection, size = 10, options: ConnectOptions = {}): Database {
   const { role = 'http', direct = connection, ownSize = OWN_CONNECTIONS, log } = options;
-  const limits = { ...LIMITS[role], ...options.limits };
-  const open = (name: string, to: Connection, max: number, readOnly: 'on' | 'off') =>
+  const limitsOf = (of: Role) => ({ ...LIMITS[of], ...options.limits });
+  const open = (name: string, to: Connection, max: number, readOnly: 'on' | 'off', limits = limitsOf(role)) =>
     openPool(
       {
         ...to,
@@ -93,8 +93,15 @@ export function connect(connection: Connection, size = 10, options: ConnectOptio
     );
   const writing = open(`kvorum-${role}`, connection, size, 'off');
   const reading = open(`kvorum-${role}-read`, connection, size, 'on');
+  const ofQueue = role === 'jobs';
   // The job queue uses LISTEN and session locks.
-  const own = open(`kvorum-${role}-own`, role === 'jobs' ? direct : connection, ownSize, 'off');
+  const own = open(
+    `kvorum-${role}-own`,
+    ofQueue ? direct : connection,
+    ownSize,
+    'off',
+    limitsOf(ofQueue ? 'mails' : role),
+  );
   const statements = new FrequentStatements(options.often);
   const writer = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: planned(writing.pool, statements) }),

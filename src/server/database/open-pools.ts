@@ -28,7 +28,7 @@ export async function openPools(
   { roles, connections }: Pick<Config, 'roles' | 'connections'>,
   log: FastifyBaseLogger,
 ): Promise<Pools> {
-  const open = (role: 'http' | 'jobs', size: number, ownSize = OWN_CONNECTIONS) =>
+  const open = (role: 'http' | 'jobs' | 'mails', size: number, ownSize = OWN_CONNECTIONS) =>
     connect(connection, size, { role, direct, log, ownSize });
   const install = connect(connection, 1, { role: 'commands', direct, log });
   const http = roles.has('http') ? open('http', connections.http) : null;
@@ -37,8 +37,8 @@ export async function openPools(
   const jobs = roles.has('jobs')
     ? {
         usual: open('jobs', connections.jobs, ownOfJobs),
-        prompt: open('jobs', MAIL_CONNECTIONS),
-        bulk: open('jobs', MAIL_CONNECTIONS),
+        prompt: open('mails', MAIL_CONNECTIONS),
+        bulk: open('mails', MAIL_CONNECTIONS),
       }
     : null;
 

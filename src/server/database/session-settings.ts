@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { applySettings } from './settings.queries.ts';
 
 /** What a connection is used for; each use has its own limits. */
-export type Role = 'http' | 'jobs' | 'commands' | 'backup' | 'migrations' | 'listening';
+export type Role = 'http' | 'jobs' | 'mails' | 'commands' | 'backup' | 'migrations' | 'listening';
 
 /** In PostgreSQL's units, as `show` prints them; `0` means no limit. */
 export type SessionLimits = {
@@ -27,6 +27,8 @@ export type Limits = SessionLimits & {
 export const LIMITS: Readonly<Record<Role, Limits>> = {
   http: limits('4s', '15s', '15s', 5_000, 20_000),
   jobs: limits('30s', '10min', '1min', 30_000, 11 * 60_000),
+  // Sent by jobs that somebody waits for or that are many, and by the queue itself: each statement is small.
+  mails: limits('30s', '1min', '1min', 30_000, 75_000),
   commands: limits('1min', '30min', '5min', 15_000, 31 * 60_000),
   backup: limits('15s', '0', '10min', 15_000, 0),
   migrations: limits('3s', '0', '1h', 30_000, 0),
