@@ -4,7 +4,7 @@ import { delayScripts } from './delay-requests.ts';
 import { siteOf } from './fixtures.ts';
 import { expect, test } from './members-area.ts';
 
-test('what is typed before hydration stays', async ({ page }) => {
+test('what is typed and sent before hydration stays and is sent', async ({ page }) => {
   const release = await delayScripts(page);
   const form = page.getByRole('main').locator('form').first();
   const login = form.getByRole('button', { name: 'Login' });
@@ -14,9 +14,65 @@ test('what is typed before hydration stays', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(login).toBeDisabled();
   release();
-  await login.click();
   await expect(page.getByRole('alert').getByText('The email or password is incorrect')).toBeVisible();
   await expect(form.getByLabel('Email')).toHaveValue('maria.petrova@example.com');
+});
+
+test('a button pressed before hydration is pressed once by it, unless its form is typed in afterwards', async ({
+  page,
+}) => {
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  const release = await delayScripts(page);
+  const form = page.getByRole('main').locator('form').first();
+  const login = form.getByRole('button', { name: 'Login' });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await form.getByRole('button', { name: 'Show password' }).click();
+  await form.getByRole('button', { name: 'Show password' }).click();
+  await form.getByLabel('Email').fill('maria.petrova@example.com');
+  await login.click({ force: true });
+  await expect(login).toHaveAttribute('aria-busy', 'true');
+  await form.locator('[name=password]').fill('wrong');
+  await expect(login).not.toHaveAttribute('aria-busy');
+  release();
+  await expect(form.getByRole('button', { name: 'Hide password' })).toBeVisible();
+  await expect(login).toBeEnabled();
+  await login.click();
+  await expect(page.getByRole('alert').getByText('The email or password is incorrect')).toBeVisible();
+  expect(sent.filter((url) => url.endsWith('/auth/login'))).toHaveLength(1);
+});
+
+test('a reward is chosen and claimed by presses before hydration', async ({ page, join }) => {
+  await join(page, { points: 1000 });
+  const release = await delayScripts(page);
+  await page.goto('/members/reward-claim', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'One more' }).first().click();
+  await page.getByRole('button', { name: 'Continue' }).click({ force: true });
+  release();
+  await expect(page).toHaveURL(/reward-claim\?reward=\d+&quantity=1$/);
+});
+
+test('who signs out before hydration is signed out', async ({ page, join }) => {
+  await join(page);
+  const release = await delayScripts(page);
+  await page.goto('/members/jtn-points', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'My account' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  release();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
+
+test('a link pressed before hydration passes the query of the address on', async ({ page }) => {
+  await delayScripts(page);
+  await page.goto('/register?referrer=ada&originator=partner', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Language' }).click();
+  await page.getByRole('link', { name: 'Български' }).click();
+  await expect(page).toHaveURL('/register?referrer=ada&originator=partner&lang=bg');
+  await page.goto('/login?return=%2Fmembers%2Freward-claim', { waitUntil: 'commit' });
+  await page.getByRole('main').locator('a[href^="/register"]').click();
+  await expect(page).toHaveURL('/register?return=%2Fmembers%2Freward-claim');
 });
 
 test('a panel opened before hydration gets its form', async ({ page }) => {

@@ -42,7 +42,9 @@ test('without any configured, nothing is loaded even with consent, and the polic
 }) => {
   const answer = await page.goto(site());
   const policy = answer?.headers()['content-security-policy'] ?? '';
-  expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self' 'sha256-[\w+/]{43}='; /);
+  expect(policy).toMatch(
+    /^default-src 'none'; script-src 'self' 'sha256-[\w+/]{43}='; style-src 'self' 'sha256-[\w+/]{43}='; /,
+  );
   expect(policy).not.toMatch(/https?:|unsafe/);
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('dialog')).toHaveCount(0);

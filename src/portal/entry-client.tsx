@@ -2,6 +2,7 @@ import '#ui/tokens.css';
 import '#ui/base.css';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { answerPresses } from '#ui/early-presses.ts';
 import { MissingPart } from '#ui/failure-boundary.tsx';
 import { reloadForRelease } from '#ui/reload-for-release.ts';
 import { BrowserRouter } from '#ui/router.tsx';
@@ -32,6 +33,7 @@ async function hydrate(root: HTMLElement): Promise<void> {
     boot.user?.mail_stopped ? MailStoppedNotice.load() : undefined,
   ]);
   const translator = createTranslator(boot.settings.language, boot.texts);
+  answerPresses();
   startTransition(() => {
     hydrateRoot(
       root,

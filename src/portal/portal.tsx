@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { replayPresses } from '#ui/early-presses.ts';
 import { FailureBoundary } from '#ui/failure-boundary.tsx';
 import { useFocusFallback } from '#ui/focus.ts';
 import { useHydrated } from '#ui/hydrated.ts';
@@ -58,6 +59,7 @@ export function Portal({
                 <OfflinePage />
                 <UnheardLeaving />
                 <LatePageStatus />
+                <EarlyPresses />
               </PortalCallFeedback>
             </SiteProvider>
           </RenderedDay>
@@ -82,6 +84,15 @@ function LatePageStatus() {
       </Suspense>
     )
   );
+}
+
+/** Answers what was pressed while the scripts were loading, once all that listens to the page does. */
+function EarlyPresses(): null {
+  const hydrated = useHydrated();
+  useEffect(() => {
+    if (hydrated) replayPresses();
+  }, [hydrated]);
+  return null;
 }
 
 /** Prefetches the code of a linked page; failures are ignored, since it is loaded again on navigation. */

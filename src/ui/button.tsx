@@ -1,6 +1,7 @@
-import type { ButtonHTMLAttributes, MouseEvent, Ref } from 'react';
+import { type ButtonHTMLAttributes, type MouseEvent, type Ref, useEffect } from 'react';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
+import { replayPresses } from './early-presses.ts';
 import { useHydrated } from './hydrated.ts';
 import { Link, type LinkProps } from './link.tsx';
 
@@ -15,7 +16,7 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
     ref?: Ref<HTMLButtonElement>;
     /** A request is pending: the button keeps its width and focus and ignores presses. */
     busy?: boolean;
-    /** Does nothing without scripts: until the page is hydrated, it looks ready but is disabled, so that no press is lost. */
+    /** Does nothing without scripts: until the page is hydrated, it looks ready but is disabled, and a press waits. */
     needsScript?: boolean;
     /** Announced by screen readers while busy, such as 'Loading...'. */
     busyText?: string;
@@ -36,6 +37,9 @@ export function Button({
 }: ButtonProps) {
   // Asked here, so that hydration renders the button again and not its whole form.
   const waiting = !useHydrated(needsScript);
+  useEffect(() => {
+    if (needsScript && !waiting) replayPresses();
+  }, [needsScript, waiting]);
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (busy) event.preventDefault();
     else onClick?.(event);
@@ -45,8 +49,9 @@ export function Button({
     <button
       {...button}
       type={type}
-      className={classNames(buttonClass({ variant, wide }), waiting && styles.waiting, className)}
+      className={classNames(buttonClass({ variant, wide }), className)}
       disabled={waiting || disabled}
+      data-waiting={waiting || undefined}
       onClick={press}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}

@@ -63,6 +63,7 @@ export function LanguageMenu() {
         <Link
           key={language}
           href={withLanguage(language)}
+          data-passes-query
           hrefLang={htmlLang(language)}
           lang={htmlLang(language)}
           aria-current={language === settings.language || undefined}

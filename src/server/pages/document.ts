@@ -1,6 +1,7 @@
 import { htmlLang } from '#contract/rules/languages.ts';
 import { type Boot, scriptJson } from '#portal/boot.ts';
 import type { PageAssets } from './assets.ts';
+import { earlyScript } from './early-script.ts';
 import { escapeHtml } from './escape-html.ts';
 import { installableTags } from './installable.tsx';
 
@@ -20,6 +21,7 @@ export function documentOf(head: Head, assets: PageAssets, html: string, boot: B
     '<meta name="color-scheme" content="light dark">',
     `<title>${escapeHtml(head.title)}</title>`,
     head.tags,
+    `<script>${earlyScript}</script>`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     installableTags(head.language),
     assets.css ? `<style data-files="${assets.cssFiles.join(' ')}">${assets.css}</style>` : '',

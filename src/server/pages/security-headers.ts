@@ -1,11 +1,12 @@
 import type { PageAssets } from './assets.ts';
+import { earlyScriptHash } from './early-script.ts';
 import type { ForeignSources } from './foreign-sources.ts';
 
 type Sources = Partial<ForeignSources>;
 
 /**
- * A strict CSP with a hash of the only inline style, because cached pages can't use a nonce, and without inline
- * scripts, because the boot data is JSON, which isn't executed.
+ * A strict CSP with the hashes of the only inline style and the only inline script, because cached pages can't use a
+ * nonce; the boot data is JSON, which isn't executed.
  */
 export function pageHeaders(
   assets: PageAssets,
@@ -15,7 +16,7 @@ export function pageHeaders(
   const development = assets.development !== '';
   const policy = [
     "default-src 'none'",
-    ["script-src 'self'", ...(development ? ["'unsafe-inline'"] : []), ...scripts].join(' '),
+    ["script-src 'self'", development ? "'unsafe-inline'" : earlyScriptHash, ...scripts].join(' '),
     development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' ${assets.cssHash ?? ''}`.trim(),
     ["img-src 'self' data:", ...images].join(' '),
     frames.length > 0 ? `frame-src ${frames.join(' ')}` : "frame-src 'none'",

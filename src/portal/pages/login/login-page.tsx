@@ -36,7 +36,7 @@ export default function LoginPage() {
       <section className={styles.visitor}>
         <h2>{t('Not a member yet?')}</h2>
         <p>{t("Join {panel}: it's free, and you can leave at any time.", { panel: panel_name })}</p>
-        <ButtonLink to={withRemembered(paths.register, query)} variant="secondary">
+        <ButtonLink to={withRemembered(paths.register, query)} data-passes-query variant="secondary">
           {t('Register')}
         </ButtonLink>
       </section>
