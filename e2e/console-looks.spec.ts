@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { consoleUrl, signInAsOwner } from './console.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -44,6 +45,20 @@ test('a timeline of several days says each day once, and the time in the country
   await expect(when.locator('time')).toHaveText(/^\d\d:\d\d$/);
   const day = at.toLocaleDateString('en-GB', { timeZone: 'UTC', dateStyle: 'long' });
   await expect(page.getByRole('list', { name: 'Timeline' }).getByText(day, { exact: true })).toHaveCount(1);
+});
+
+test('in forced colours the open tab, row and entry of the palette have a frame', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await signInAsOwner(page, '/rewards/requests?status=requested&open=4');
+  const framed = (marked: Locator) => expect(marked).toHaveCSS('outline-style', 'solid');
+  const tabs = page.getByRole('navigation', { name: 'Views' });
+  await framed(page.locator('tr[aria-current=true]'));
+  await expect(page.locator('tr[data-row]:not([aria-current])').first()).toHaveCSS('outline-style', 'none');
+  await framed(tabs.locator('[aria-current=page]'));
+  await expect(tabs.locator('a:not([aria-current])').first()).toHaveCSS('outline-style', 'none');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox').fill('Members');
+  await framed(page.getByRole('option', { selected: true }));
 });
 
 test('no single key decides about a reward', async ({ page }) => {
