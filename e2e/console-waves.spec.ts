@@ -140,3 +140,16 @@ test('a survey that is closed under an open dialog is said there and on the page
   await sendIt.press('Enter');
   await expect(page.getByText('The wave is on its way')).toBeVisible();
 });
+
+test('in Bulgarian the figures of a wave agree with the emails that they count', async ({ page }) => {
+  await signInAsOwner(page, '/', { url: panel.console(), dataDir: panel.dataDir() });
+  const settings = { name: 'Irina Koleva', language: 'bg', time_zone: 'Europe/Sofia' };
+  expect(await send(page, 'PUT', '/auth/settings', settings)).toBe(200);
+  await page.goto(`${panel.console()}/surveys/waves/1`);
+  const card = page.getByRole('main').locator('section', { hasText: /^Докъде е стигнала/ });
+  const terms = card.locator('dt');
+  await expect(terms).toHaveText([
+    ...['Планирани', 'Изпратени', 'В изходящата поща', 'Чакащи', 'Неизпратени'],
+    'Изпратени напомняния',
+  ]);
+});

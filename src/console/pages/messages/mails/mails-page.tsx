@@ -27,7 +27,7 @@ export default function MailsPage() {
       views={[
         { name: t('All'), search: '' },
         { name: t('Refused'), search: 'state=failed' },
-        { name: t('Not sent'), search: 'state=cancelled' },
+        { name: t('Emails not sent'), search: 'state=cancelled' },
         { name: t('Came back'), search: 'report=hard_bounce,soft_bounce,blocked' },
         { name: t('Waiting'), search: 'state=queued' },
         { name: t('Invitations'), search: 'kind=invitation,invitation_reminder' },

@@ -140,12 +140,12 @@ export function WaveView({ wave }: { wave: Wave }) {
                 <Card title={t('How far it is')}>
                   <DescriptionList
                     entries={[
-                      { term: t('Planned'), text: number(wave.planned) },
-                      { term: t('Sent'), text: number(wave.sent) },
+                      { term: t('Planned emails'), text: number(wave.planned) },
+                      { term: t('Sent emails'), text: number(wave.sent) },
                       { term: t('In the outbox'), text: number(wave.outbox) },
                       { term: t('Waiting'), text: number(wave.waiting) },
                       {
-                        term: t('Not sent'),
+                        term: t('Emails not sent'),
                         text: notSent === 0 ? number(0) : <Link to="?tab=not-sent">{number(notSent)}</Link>,
                       },
                       { term: t('Reminders sent'), text: number(wave.reminded) },
@@ -184,7 +184,7 @@ export function WaveView({ wave }: { wave: Wave }) {
           },
           {
             key: 'not-sent',
-            title: t('Not sent'),
+            title: t('Emails not sent'),
             content: <NotSent waveId={wave.id} />,
           },
         ]}
