@@ -3,6 +3,7 @@ import { DatabaseSettingsError } from './database/check-settings.ts';
 import { EmbeddedDatabaseError } from './database/embedded/embedded-database-error.ts';
 import { MigrationError } from './database/migrate.ts';
 import { DatabaseError } from './database/open-database.ts';
+import { isOverload } from './database/overload.ts';
 
 const FOR_PEOPLE = [ConfigError, EmbeddedDatabaseError, DatabaseSettingsError, DatabaseError, MigrationError];
 
@@ -24,5 +25,10 @@ export function problemOf(error: unknown): string {
   if (syscall === 'listen') {
     return `Kvorum cannot listen on ${address}:${port} (${code}). Set HOST and PORT to what this machine allows.`;
   }
+  if (isOverload(error))
+    return (
+      `The database gave too few connections, or went away (${(error as Error).message}). ` +
+      'Give it, or the pooler before it, room for all that HTTP_CONNECTIONS and JOB_CONNECTIONS ask for, and start again.'
+    );
   return `Kvorum could not start. ${error instanceof Error ? error.stack : String(error)}`;
 }

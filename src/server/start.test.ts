@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
+import pg from 'pg';
 import pino from 'pino';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { databaseUrl } from '#server/testing/database-url.ts';
@@ -49,6 +50,16 @@ describe('the process', () => {
     await expect(
       run({ DATABASE_URL: database.replace(/\/kvorum_\w+/, '/no_such_database') }),
     ).rejects.toSatisfy((error) => /DATABASE_URL cannot be reached.*no_such_database/.test(problemOf(error)));
+  });
+
+  it('names the settings of connections where a pooler has too few, instead of a stack', async () => {
+    const pool = new pg.Pool({ connectionString: database, max: 1, connectionTimeoutMillis: 50 });
+    const client = await pool.connect();
+    const problem = await pool.connect().then(() => '', problemOf);
+    client.release();
+    await pool.end();
+    expect(problem).toMatch(/^The database gave too few connections.*HTTP_CONNECTIONS.*start again\.$/s);
+    expect(problem).not.toContain('node:');
   });
 
   it.each([
