@@ -9,8 +9,8 @@ declare global {
 
 /**
  * Stands in the page as text, so it uses nothing from outside: notes each button that is pressed before anything answers it,
- * once however often, and shows it as busy. A form that is typed in afterwards isn't sent any more. Links that pass the
- * query of the address on do so at once.
+ * once however often, and shows it as busy; not one that the browser answers, as it does where a form is sent without
+ * scripts. A form that is typed in afterwards isn't sent any more. Links that pass the query of the address on do so at once.
  */
 export function noteEarlyPresses(): void {
   const early: Early = { presses: [], isHydrating: false };
@@ -39,7 +39,7 @@ export function noteEarlyPresses(): void {
   });
   on('click', (event) => {
     if (early.isHydrating) return;
-    note(closest(event, 'button:not([popovertarget])'));
+    note(closest(event, 'button[type=button]:not([popovertarget])'));
     const link = closest<HTMLAnchorElement>(event, 'a[data-passes-query]');
     if (!link) return;
     const query = new URLSearchParams(window.location.search);
