@@ -22,7 +22,12 @@ export function CountrySwitch() {
       }
     >
       {[null, ...countries.map(({ code }) => code)].map((code) => (
-        <button key={code} type="button" aria-current={code === chosen} onClick={() => choose(code)}>
+        <button
+          key={code}
+          type="button"
+          aria-current={code === chosen || undefined}
+          onClick={() => choose(code)}
+        >
           {code === null ? t('All countries') : nameOf(code)}
         </button>
       ))}
