@@ -10,7 +10,8 @@ declare global {
 /**
  * Stands in the page as text, so it uses nothing from outside: notes each button that is pressed before anything answers it,
  * once however often, and shows it as busy; not one that the browser answers, as it does where a form is sent without
- * scripts. A form that is typed in afterwards isn't sent any more. Links that pass the query of the address on do so at once.
+ * scripts. Of several ways to send a form, or to decide, the last pressed counts, and a form that is typed in afterwards isn't
+ * sent any more. Links that pass the query of the address on do so at once.
  */
 export function noteEarlyPresses(): void {
   const early: Early = { presses: [], isHydrating: false };
@@ -20,13 +21,22 @@ export function noteEarlyPresses(): void {
     window.addEventListener(type, listener, true);
   const closest = <E extends Element = HTMLButtonElement>({ target }: Event, selector: string) =>
     target instanceof Element ? target.closest<E>(selector) : null;
+  const forget = (isMeant: (button: HTMLButtonElement) => boolean) => {
+    for (const button of early.presses) if (isMeant(button)) button.removeAttribute('aria-busy');
+    early.presses = early.presses.filter((button) => !isMeant(button));
+  };
+  const isChoiceBeside = (button: Element) => (other: Element) =>
+    button.hasAttribute('data-waiting') &&
+    other.hasAttribute('data-waiting') &&
+    other.parentElement === button.parentElement;
   const note = (button: HTMLButtonElement | null | undefined) => {
     if (!button || early.presses.includes(button)) return;
+    forget(isChoiceBeside(button));
     early.presses.push(button);
     button.setAttribute('aria-busy', 'true');
   };
   on('pointerdown', (event) => {
-    down = closest(event, 'button[data-waiting]');
+    down = event.button === 0 ? closest(event, 'button[data-waiting]') : null;
   });
   on('pointerup', (event) => {
     const button = closest(event, 'button[data-waiting]');
@@ -46,9 +56,9 @@ export function noteEarlyPresses(): void {
     for (const [name, value] of new URLSearchParams(link.search)) query.set(name, value);
     link.search = query.toString();
   });
-  on('input', () => {
-    for (const button of early.presses) if (button.type === 'submit') button.removeAttribute('aria-busy');
-    early.presses = early.presses.filter(({ type }) => type !== 'submit');
+  on('input', (event) => {
+    const form = closest<HTMLFormElement>(event, 'form');
+    forget((button) => button.type === 'submit' && button.form === form);
   });
 }
 
