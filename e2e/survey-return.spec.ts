@@ -45,3 +45,13 @@ test('the page after a survey stops asking for its result, says so, and asks aga
   await pass(20);
   expect(asked).toBe(before + 1);
 });
+
+test('who comes back by a link of no attempt is told that the link is not valid @phone', async ({
+  page,
+  inspect,
+}) => {
+  await page.goto('/api/portal/v1/surveys/nobody/return?attempt=nobody&outcome=complete');
+  await expect(page.getByRole('heading', { name: "This link isn't valid" })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Go to the surveys' })).toBeVisible();
+  await inspect(page);
+});

@@ -57,7 +57,7 @@ export const returnFromSurvey = endpoint({
   summary: "The browser's return from a survey",
   params: surveyNumber,
   query: statement,
-  result: redirect('/'),
+  result: redirect('/survey-return/unknown'),
 });
 
 /** The outcome of an attempt in plain words, for the browser that returns from a survey. Books nothing. */

@@ -70,10 +70,16 @@ describe("a browser's return from a survey", () => {
     expect((await client.call('GET /profile/points')).data).toEqual({ points: 0, pending: 0 });
   });
 
-  it('leads home from what is no attempt and no outcome', async () => {
+  it('leads from what is no attempt and no outcome to a page that says so', async () => {
     const { client, attempt } = await startNew();
-    expect(await come(client, plain('nobody', 'complete'))).toEqual([303, '/?refused=not_found']);
-    expect(await come(client, plain(attempt, 'great'))).toEqual([303, '/?refused=invalid_fields']);
+    expect(await come(client, plain('nobody', 'complete'))).toEqual([
+      303,
+      '/survey-return/unknown?refused=not_found',
+    ]);
+    expect(await come(client, plain(attempt, 'great'))).toEqual([
+      303,
+      '/survey-return/unknown?refused=invalid_fields',
+    ]);
     expect((await client.call('GET /returns/:token', { params: { token: 'nobody' } })).status).toBe(404);
     expect(await reports(attempt)).toEqual([]);
   });
