@@ -10,6 +10,7 @@ import styles from './list.module.css';
 import type { useListRows } from './list-rows.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { ListTable } from './list-table.tsx';
+import { Scroller } from './scroller.tsx';
 import { ShowMore } from './show-more.tsx';
 
 /** What an empty list says: what will stand here, and what to do first. */
@@ -83,11 +84,10 @@ export function ListBody({ list, rows, columns, isFiltered, onClear, nothingYet,
           )}
         </div>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled can be scrolled by keys
-        <section aria-label={table.label} tabIndex={0} className={styles.scroller}>
+        <Scroller label={table.label}>
           <ListTable {...table} rows={data} stale={rows.isPlaceholderData} />
           <ShowMore query={rows} />
-        </section>
+        </Scroller>
       )}
     </InPlace>
   );
