@@ -221,7 +221,13 @@ test('a page that the browser had frozen is loaded anew when its member is gone'
   open,
 }) => {
   await join(page);
+  // A page tells the other tabs whose it is once it listens.
+  await page.addInitScript(() => {
+    new BroadcastChannel('session').onmessage = () =>
+      document.documentElement.toggleAttribute('data-told', true);
+  });
   await open(page, '/members/account');
+  await expect(page.locator('html[data-told]')).toBeAttached();
   const shownAgain = () =>
     page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   const validated = page.waitForResponse('**/auth/validate');
