@@ -172,6 +172,19 @@ test('the focus stays nearby when a pressed control is removed', async ({ page, 
   await expect(main(page)).toBeFocused();
 });
 
+test('closing a toast where nothing had the focus before leads to the page', async ({ page, join, open }) => {
+  await join(page);
+  await open(page, '/members/account');
+  await form(page)
+    .getByRole('button', { name: 'Save' })
+    .evaluate((button: HTMLElement) => button.click());
+  const toast = page.locator('[data-toasts]');
+  await toast.getByRole('button', { name: 'Close' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(toast.getByRole('button')).toHaveCount(0);
+  await expect(main(page)).toBeFocused();
+});
+
 test('the focus stays nearby also where its code comes later than the press', async ({
   page,
   join,

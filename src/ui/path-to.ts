@@ -1,7 +1,7 @@
-/** An element and those around it, innermost first. */
+/** An element and those around it up to the body, innermost first: nothing when nothing has the focus, which the body then has. */
 export function pathTo(target: EventTarget | null): Element[] {
   const path: Element[] = [];
-  for (let element = target instanceof Element ? target : null; element; element = element.parentElement)
-    path.push(element);
+  let element = target instanceof Element ? target : null;
+  for (; element && element !== document.body; element = element.parentElement) path.push(element);
   return path;
 }
