@@ -3,16 +3,12 @@ import pg from 'pg';
 import { afterAll, expect, it, vi } from 'vitest';
 import { collectedLog } from '#server/testing/collected-log.ts';
 import { openCuttableWay } from '#server/testing/cuttable-way.ts';
-import { createTestDatabase } from '#server/testing/test-database.ts';
+import { openTestDatabase } from '#server/testing/test-database.ts';
 import { connect } from './connect.ts';
 import { isOverload } from './overload.ts';
 
-const testDatabase = await createTestDatabase();
-const database = connect(testDatabase.connection, 1);
-afterAll(async () => {
-  await database.close();
-  await testDatabase.drop();
-});
+const { database, close } = await openTestDatabase(1);
+afterAll(() => close());
 
 it('logs that an idle connection broke, and of which pool', async () => {
   const { log, lines } = collectedLog();

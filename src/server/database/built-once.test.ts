@@ -1,22 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { installShippedData } from '#server/install.ts';
-import { createTestDatabase } from '#server/testing/test-database.ts';
+import { openTestDatabase } from '#server/testing/test-database.ts';
 import { builtOnce } from './built-once.ts';
-import { connect, type Database, type ReadDb } from './connect.ts';
+import type { Database, ReadDb } from './connect.ts';
 
 let database: Database;
-let drop: () => Promise<void>;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  const testDatabase = await createTestDatabase();
-  drop = testDatabase.drop;
-  database = connect(testDatabase.connection, 2);
+  ({ database, close } = await openTestDatabase(2));
   await database.transaction(installShippedData);
 });
-afterAll(async () => {
-  await database.close();
-  await drop();
-});
+afterAll(() => close());
 
 type Asked = { code: string; others: readonly string[] };
 

@@ -1,25 +1,20 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseUrl } from '#server/testing/database-url.ts';
-import { createTestDatabase } from '#server/testing/test-database.ts';
+import { openTestDatabase } from '#server/testing/test-database.ts';
 import { type Connection, connect, type Database, type Db } from './connect.ts';
 import { PLANNED_BY_VALUE } from './frequent-statements.ts';
 import { LIMITS, settleSession } from './session-settings.ts';
 
 let database: Database;
-let drop: () => Promise<void>;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  const testDatabase = await createTestDatabase();
-  drop = testDatabase.drop;
-  database = connect(testDatabase.connection, 4);
+  ({ database, close } = await openTestDatabase(4));
   await database.pool.query(`
     create table purses (id int primary key, coins bigint not null check (coins >= 0), opened date);
     insert into purses values (1, 100, '2026-03-01'), (2, 100, null)`);
 });
-afterAll(async () => {
-  await database.close();
-  await drop();
-});
+afterAll(() => close());
 
 const put = (db: Db, id: number, coins: number) =>
   sql`update purses set coins = coins + ${coins} where id = ${id}`.execute(db);

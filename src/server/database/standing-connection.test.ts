@@ -1,21 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectedLog } from '#server/testing/collected-log.ts';
 import { openCuttableWay } from '#server/testing/cuttable-way.ts';
-import { createTestDatabase } from '#server/testing/test-database.ts';
-import { connect, type Database } from './connect.ts';
+import { openTestDatabase } from '#server/testing/test-database.ts';
+import type { Database } from './connect.ts';
 import { listenTo } from './notifications.ts';
 
 let database: Database;
-let drop: () => Promise<void>;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  const testDatabase = await createTestDatabase();
-  database = connect(testDatabase.connection, 1);
-  drop = testDatabase.drop;
+  ({ database, close } = await openTestDatabase(1));
 });
-afterAll(async () => {
-  await database.close();
-  await drop();
-});
+afterAll(() => close());
 
 describe('listening', () => {
   it('goes on after a connection that died without a word, and reads again what it has missed', async () => {

@@ -1,19 +1,14 @@
 import { generate, getDialect } from 'kysely-codegen';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase } from '#server/testing/test-database.ts';
-import { connect, type Database } from './connect.ts';
+import { openTestDatabase } from '#server/testing/test-database.ts';
+import type { Database } from './connect.ts';
 
 let database: Database;
-let drop: () => Promise<void>;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  const testDatabase = await createTestDatabase();
-  database = connect(testDatabase.connection, 1);
-  drop = testDatabase.drop;
+  ({ database, close } = await openTestDatabase(1));
 });
-afterAll(async () => {
-  await database.close();
-  await drop();
-});
+afterAll(() => close());
 
 /** Rewrites the file when run by `npm run tables`. */
 it('tables.ts is what a migrated database has', async () => {

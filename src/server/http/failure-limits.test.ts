@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connect, type Database } from '#server/database/connect.ts';
-import { createTestDatabase } from '#server/testing/test-database.ts';
+import type { Database } from '#server/database/connect.ts';
+import { openTestDatabase } from '#server/testing/test-database.ts';
 import { AppError } from './app-error.ts';
 import { type FailureLimits, openFailureLimits } from './failure-limits.ts';
 
@@ -8,13 +8,8 @@ let database: Database;
 let limits: FailureLimits;
 let close: () => Promise<void>;
 beforeAll(async () => {
-  const testDatabase = await createTestDatabase();
-  database = connect(testDatabase.connection);
+  ({ database, close } = await openTestDatabase());
   limits = openFailureLimits(database);
-  close = async () => {
-    await database.close();
-    await testDatabase.drop();
-  };
 });
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });

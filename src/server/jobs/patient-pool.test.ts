@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { connect, type Database } from '#server/database/connect.ts';
 import { type CuttableWay, openCuttableWay } from '#server/testing/cuttable-way.ts';
-import { createTestDatabase } from '#server/testing/test-database.ts';
+import { openTestDatabase } from '#server/testing/test-database.ts';
 import { patientPool } from './patient-pool.ts';
 import { enqueue, job, work } from './queue.ts';
 import { type JobWorker, startWorker } from './worker.ts';
@@ -18,12 +18,7 @@ let cuttable: Database;
 let worker: JobWorker | undefined;
 
 beforeAll(async () => {
-  const testDatabase = await createTestDatabase();
-  database = connect(testDatabase.connection);
-  close = async () => {
-    await database.close();
-    await testDatabase.drop();
-  };
+  ({ database, close } = await openTestDatabase());
 });
 beforeEach(async () => {
   way = await openCuttableWay(database.connection);

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { connect, type Database } from '#server/database/connect.ts';
+import type { Database } from '#server/database/connect.ts';
 import { collectedLog } from '#server/testing/collected-log.ts';
 import { leaveWith } from '#server/testing/private-tables.queries.ts';
-import { createTestDatabase } from '#server/testing/test-database.ts';
+import { openTestDatabase } from '#server/testing/test-database.ts';
 import { enqueue, job } from './queue.ts';
 import { openWorkerLocks, type WorkerLocks } from './worker-locks.ts';
 
@@ -17,12 +17,7 @@ describe('jobs of workers that died', () => {
   let opened: WorkerLocks[] = [];
 
   beforeAll(async () => {
-    const testDatabase = await createTestDatabase();
-    database = connect(testDatabase.connection);
-    close = async () => {
-      await database.close();
-      await testDatabase.drop();
-    };
+    ({ database, close } = await openTestDatabase());
   });
   afterAll(() => close());
   afterEach(async () => {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { connect, type Database } from '#server/database/connect.ts';
 import { leaveQueuesWith, leaveWith } from '#server/testing/private-tables.queries.ts';
-import { createTestDatabase } from '#server/testing/test-database.ts';
+import { openTestDatabase } from '#server/testing/test-database.ts';
 import { enqueue, enqueueAll, job, type Urgency, work } from './queue.ts';
 import { type JobWorker, startWorker } from './worker.ts';
 
@@ -17,12 +17,7 @@ describe('the worker', () => {
   let done: string[];
 
   beforeAll(async () => {
-    const testDatabase = await createTestDatabase();
-    database = connect(testDatabase.connection);
-    close = async () => {
-      await database.close();
-      await testDatabase.drop();
-    };
+    ({ database, close } = await openTestDatabase());
   });
   afterAll(() => close());
   afterEach(async () => {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { connect, type Database } from '#server/database/connect.ts';
-import { createTestDatabase } from '#server/testing/test-database.ts';
+import type { Database } from '#server/database/connect.ts';
+import { openTestDatabase } from '#server/testing/test-database.ts';
 import { findMail } from './mails.queries.ts';
 import { type QueuedMail, queueMail, queueMails } from './outbox.ts';
 import { laneOf } from './send-mail.ts';
@@ -36,12 +36,7 @@ describe('the outbox', () => {
   let close: () => Promise<void>;
 
   beforeAll(async () => {
-    const testDatabase = await createTestDatabase();
-    database = connect(testDatabase.connection);
-    close = async () => {
-      await database.close();
-      await testDatabase.drop();
-    };
+    ({ database, close } = await openTestDatabase());
   });
   beforeEach(() =>
     database.transaction(async (db) => {

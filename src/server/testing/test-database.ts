@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { inject } from 'vitest';
+import { connect, type Database } from '#server/database/connect.ts';
 import { copyDatabase, createEmptyDatabase, databaseOn, dropDatabase } from './test-databases.queries.ts';
 
 /** A migrated database for one test file, as after installation; drop it in `afterAll`. */
@@ -11,6 +12,21 @@ export async function createTestDatabase(): Promise<{ connection: pg.PoolConfig;
   return {
     connection: databaseOn(tests.server, name),
     drop: () => dropDatabase(tests.server, name),
+  };
+}
+
+/** The same with pools of so many connections; end both by `close` in `afterAll`. */
+export async function openTestDatabase(
+  size?: number,
+): Promise<{ database: Database; close(): Promise<void> }> {
+  const { connection, drop } = await createTestDatabase();
+  const database = connect(connection, size);
+  return {
+    database,
+    async close() {
+      await database.close();
+      await drop();
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuthoredForm } from '#contract/rules/authored-form.ts';
-import { connect, type Database } from '#server/database/connect.ts';
-import { createTestDatabase } from '#server/testing/test-database.ts';
+import type { Database } from '#server/database/connect.ts';
+import { openTestDatabase } from '#server/testing/test-database.ts';
 import { changeQuestionnaire, createQuestionnaire } from './create-questionnaire.ts';
 import { FormError } from './form-error.ts';
 import { loadDefinition, loadStoredDefinition } from './load-definition.ts';
@@ -51,12 +51,7 @@ describe('a questionnaire', () => {
   let close: () => Promise<void>;
 
   beforeAll(async () => {
-    const testDatabase = await createTestDatabase();
-    database = connect(testDatabase.connection);
-    close = async () => {
-      await database.close();
-      await testDatabase.drop();
-    };
+    ({ database, close } = await openTestDatabase());
   });
   afterAll(() => close());
 
