@@ -16,9 +16,10 @@ export default defineConfig({
     // Four keep two processors busy, because tests mostly wait: for the database, and in `built` for the jobs of a
     // killed process.
     maxWorkers: Math.max(4, availableParallelism() - 1),
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 10_000 } },
+    // Far above what anything takes, because another machine may be several times slower.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 30_000 } },
     // Test files share one module cache and so may leave no state behind, because isolating them took a third longer.
     isolate: false,
     // Without server tests no database is started.

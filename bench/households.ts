@@ -24,7 +24,7 @@ export async function households(): Promise<Row[]> {
   const log = { info: () => undefined, warn: () => undefined };
   const embedded = await startEmbedded({ dataDir: join(folder, 'data'), log });
   // Comparing every pair takes longer than a call may.
-  const database = connect(embedded.connection, 2, { limits: { statement_timeout: '10min' } });
+  const database = connect(embedded.connection, 2, { role: 'commands' });
   try {
     await migrate({ connection: embedded.connection });
     await database.transaction(installShippedData);

@@ -107,4 +107,4 @@ it('a list goes on after a kill in the middle of a row, and each attempt is deci
     .where('id', '=', bulk_id)
     .execute();
   expect(bulk[0]?.finished_at).not.toBeNull();
-}, 240_000);
+});

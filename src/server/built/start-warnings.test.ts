@@ -25,7 +25,7 @@ it.each([
       // Without a mail server a public site is never ready: it says so, and where it is, in the same breath.
       await expect.poll(() => server.said(), { timeout: 60_000 }).toContain('Kvorum is running');
       await expect
-        .poll(() => fetch(`http://127.0.0.1:${server.port}/health`).then(({ ok }) => ok), { timeout: 10_000 })
+        .poll(() => fetch(`http://127.0.0.1:${server.port}/health`).then(({ ok }) => ok))
         .toBe(true);
     } finally {
       await server.stop();

@@ -83,7 +83,7 @@ it('finishes what is open when it is asked to stop, refuses the rest, and leaves
     await database.close();
     await stop();
   }
-}, 120_000);
+});
 
 it.each([
   // The next start makes the demo panel only where that was interrupted, because it takes most of the time.

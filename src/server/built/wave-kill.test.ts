@@ -95,4 +95,4 @@ it('a wave goes on after a kill and after a stop that could not wait, and nobody
   await expect.poll(() => mailsTo(asking).length, GOES_ON).toBeGreaterThan(1);
   const resets = mailsTo(asking);
   expect(new Set(resets.map(({ messageId }) => messageId)).size).toBe(1);
-}, 240_000);
+});

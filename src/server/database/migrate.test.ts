@@ -142,9 +142,7 @@ describe('a migration of a running panel', () => {
       wishes,
       { name: '9002-more', sql: "set local lock_timeout = '50ms'; alter table wishes add more text" },
     ]);
-    await expect
-      .poll(() => told, { timeout: 5000 })
-      .toContain('the migration waits for a lock of the running panel');
+    await expect.poll(() => told).toContain('the migration waits for a lock of the running panel');
     await client.query('commit');
     await changed;
     expect(await done()).toEqual(['9001-wishes', '9002-more']);
@@ -167,7 +165,7 @@ describe('a migration of a running panel', () => {
   it('builds an index while others write, and while other processes wait for their turn', async () => {
     await client.query('begin; update wishes set wish = id::text where id = 1');
     const all = Array.from({ length: 3 }, () => migrate({ connection, log }, [wishes, index]));
-    await expect.poll(isValid, { timeout: 5000 }).toBe(false);
+    await expect.poll(isValid).toBe(false);
     await client.query('commit');
     await Promise.all(all);
     expect([await isValid(), await done()]).toEqual([true, ['9001-wishes', '9002-index']]);
@@ -176,7 +174,7 @@ describe('a migration of a running panel', () => {
   it('builds an index anew that a killed process has left half made', async () => {
     await client.query('begin; update wishes set wish = id::text where id = 1');
     const killed = migrate({ connection }, [wishes, index]).catch(() => 'killed');
-    await expect.poll(isValid, { timeout: 5000 }).toBe(false);
+    await expect.poll(isValid).toBe(false);
     await ask(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query like '%concurrently%' and pid <> pg_backend_pid()`);
     expect(await killed).toBe('killed');
@@ -217,7 +215,7 @@ describe('a migration of a running panel', () => {
         await ask(`select from pg_stat_activity where datname = current_database()
         and query like '%pg_sleep%' and pid <> pg_backend_pid()`)
       ).length;
-    await expect.poll(isRunning, { timeout: 5000 }).toBe(1);
+    await expect.poll(isRunning).toBe(1);
     stopping.abort(new Error('asked to stop'));
     await expect(stopped).rejects.toThrow('asked to stop');
     await expect.poll(isRunning).toBe(0);

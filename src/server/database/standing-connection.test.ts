@@ -26,7 +26,7 @@ describe('listening', () => {
 
     way.cut();
     await database.pool.query('notify news');
-    await expect.poll(() => heard, { timeout: 15_000 }).toBe(2);
+    await expect.poll(() => heard).toBe(2);
     expect(messages()).toEqual([
       'a connection to the database is lost and opened again',
       'a connection to the database is there again',
@@ -58,7 +58,7 @@ describe('listening', () => {
     });
     expect(lines[1]).toMatchObject({ level: 'warn', fields: { err: { code: 'ECONNREFUSED' } } });
     await way.allow();
-    await expect.poll(() => heard, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => heard).toBe(1);
     await database.pool.query('notify other');
     await expect.poll(() => heard).toBe(2);
     await listening.close();

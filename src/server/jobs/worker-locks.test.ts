@@ -50,15 +50,15 @@ describe('jobs of workers that died', () => {
 
     const processes = [await open(), await open(), await open()];
     // Each of the three has had many turns.
-    await expect.poll(() => Math.min(turns(), asked()), { timeout: 10_000 }).toBeGreaterThan(10);
+    await expect.poll(() => Math.min(turns(), asked())).toBeGreaterThan(10);
     const [first] = lookers();
     expect(lookers().size).toBe(1);
 
     await processes[0]?.locks.close();
-    await expect.poll(() => lookers().size, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => lookers().size).toBe(2);
     const before = turns();
     queries.mockClear();
-    await expect.poll(turns, { timeout: 10_000 }).toBeGreaterThan(10);
+    await expect.poll(turns).toBeGreaterThan(10);
     expect(before).toBeGreaterThan(0);
     expect([...lookers()]).toHaveLength(1);
     expect(lookers().has(first as never)).toBe(false);
@@ -71,7 +71,7 @@ describe('jobs of workers that died', () => {
     let lines: Awaited<ReturnType<typeof open>>['lines'];
     try {
       ({ lines } = await open());
-      await expect.poll(() => lines.length, { timeout: 15_000 }).toBeGreaterThan(1);
+      await expect.poll(() => lines.length).toBeGreaterThan(1);
     } finally {
       await database.pool.query('alter schema away rename to graphile_worker');
     }
@@ -80,7 +80,7 @@ describe('jobs of workers that died', () => {
       message: 'jobs of workers that died could not be looked for',
       fields: { err: expect.objectContaining({ code: '42P01' }) },
     });
-    await expect.poll(lock, { timeout: 10_000 }).toEqual([{ locked_by: null }]);
+    await expect.poll(lock).toEqual([{ locked_by: null }]);
     await expect
       .poll(() => lines.at(-1))
       .toMatchObject({ message: 'jobs of a worker that died are taken up again', fields: { jobs: 1 } });
@@ -92,7 +92,7 @@ describe('jobs of workers that died', () => {
     const { locks, lines } = await open({ aliveMs: 1500 });
     locks.add('taken');
     await expect
-      .poll(() => lines, { timeout: 5000 })
+      .poll(() => lines)
       .toContainEqual({
         level: 'warn',
         message: 'a worker could not take its lock',

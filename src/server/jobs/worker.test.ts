@@ -125,12 +125,12 @@ describe('the worker', () => {
         for (const urgency of ['usual', 'bulk'] as const)
           await enqueueAll(db, kind(urgency), Array(5).fill({ payload: {} }));
       });
-      await expect.poll(() => taken, { timeout: 5000 }).toEqual({ usual: 2, bulk: 2 });
+      await expect.poll(() => taken).toEqual({ usual: 2, bulk: 2 });
       await database.transaction((db) => enqueue(db, kind('prompt'), {}));
-      await expect.poll(() => answered, { timeout: 5000 }).toBe(true);
+      await expect.poll(() => answered).toBe(true);
       expect(taken).toEqual({ usual: 2, bulk: 2 });
       release();
-      await expect.poll(() => taken, { timeout: 5000 }).toEqual({ usual: 5, bulk: 5 });
+      await expect.poll(() => taken).toEqual({ usual: 5, bulk: 5 });
     } finally {
       release();
       await worker?.stop();
@@ -149,7 +149,7 @@ describe('the worker', () => {
     await leaveWith(database, { 'of the dead': 'killed' });
     await leaveQueuesWith(database, 'killed');
     await start();
-    await expect.poll(() => done.toSorted(), { timeout: 20_000 }).toEqual(['behind it', 'of the dead']);
+    await expect.poll(() => done.toSorted()).toEqual(['behind it', 'of the dead']);
   });
 
   it('takes up the jobs of a worker that was killed, and leaves those of a living one', async () => {
@@ -158,7 +158,7 @@ describe('the worker', () => {
     await database.pool.query(`select pg_advisory_lock(hashtextextended('worker living', 0))`);
     await leaveWith(database, { 'of the dead': 'dead', 'of the living': 'living' });
     await start();
-    await expect.poll(() => done, { timeout: 20_000 }).toEqual(['of the dead']);
+    await expect.poll(() => done).toEqual(['of the dead']);
     // A job leaves the queue after its transaction.
     const left = () =>
       sql<{ locked_by: string }>`select locked_by from graphile_worker.jobs`.execute(database.read);

@@ -10,8 +10,6 @@ export async function addManyAttempts(
   count: number,
   { members, surveys }: { members: number; surveys: number },
 ): Promise<void> {
-  // No statement of the product writes as much at once.
-  await sql`set local statement_timeout = 0`.execute(db);
   await sql`
     insert into members (country_code, email, email_key, password_hash, first_name, last_name, birthdate, gender, language,
       referrer_code, unsubscribe_token, confirmed_at)

@@ -8,8 +8,6 @@ import type { Db } from '#server/database/connect.ts';
  */
 export async function addManyMembers(db: Db, count: number, operator_id: number): Promise<void> {
   const mixed = Math.floor(0.7 * count);
-  // No statement of the product writes as much at once.
-  await sql`set local statement_timeout = 0`.execute(db);
   await sql`
     insert into members (country_code, email, email_key, password_hash, first_name, last_name, birthdate, gender, language,
       referrer_code, unsubscribe_token, originator, created_at, confirmed_at, unsubscribed_at, last_active_at)

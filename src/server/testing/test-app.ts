@@ -10,7 +10,7 @@ import { type Connection, type ConnectOptions, connect, type Database } from '#s
 import type { BrowserBuild } from '#server/pages/assets.ts';
 import { readinessOf } from '#server/readiness.ts';
 import { StatementWatch } from './statement-watch.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase, TEST_LIMITS } from './test-database.ts';
 
 /** The real application on its own database; close it in `afterAll`. */
 export type TestApp = {
@@ -96,7 +96,10 @@ export async function startTestApp(
   const connection = beside?.connection ?? testDatabase?.connection ?? {};
   const config = readConfig({ LOG_LEVEL: 'silent', ...environment });
   const statements = new StatementWatch();
-  const database = connect(statements.watched(connection), options?.size ?? 20, options);
+  const database = connect(statements.watched(connection), options?.size ?? 20, {
+    ...options,
+    limits: { ...TEST_LIMITS, ...options?.limits },
+  });
   const app = await buildApp({
     config,
     database,

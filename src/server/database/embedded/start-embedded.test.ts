@@ -35,7 +35,7 @@ afterEach(async () => {
   for (const parent of parents.splice(0)) await kill(parent);
   for (const database of running.splice(0)) await database.stop();
   // The server of a killed process stops by itself and writes until then.
-  await expect.poll(processesLeft, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(processesLeft).toEqual([]);
   await rm(folder, { recursive: true, force: true });
 });
 

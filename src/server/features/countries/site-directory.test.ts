@@ -23,7 +23,7 @@ describe('the settings of the panel, in the memory of a process', () => {
       way.cut();
       await changePanel(test, { name: 'Meanwhile' });
       expect(directory.panel().name).toBe('Before');
-      await expect.poll(() => directory.panel().name, { timeout: 15_000 }).toBe('Meanwhile');
+      await expect.poll(() => directory.panel().name).toBe('Meanwhile');
       expect(messages()).toEqual([
         'a connection to the database is lost and opened again',
         'a connection to the database is there again',
@@ -48,7 +48,7 @@ describe('the settings of the panel, in the memory of a process', () => {
       try {
         await test.database.pool.query(`update panel_away set name = 'Read later'; notify site_changed`);
         await expect
-          .poll(() => lines, { timeout: 5000 })
+          .poll(() => lines)
           .toContainEqual({
             level: 'warn',
             message: 'the settings of the panel could not be read again, and are tried again',
@@ -58,7 +58,7 @@ describe('the settings of the panel, in the memory of a process', () => {
       } finally {
         await rename('panel_away', 'panel');
       }
-      await expect.poll(() => directory.panel().name, { timeout: 5000 }).toBe('Read later');
+      await expect.poll(() => directory.panel().name).toBe('Read later');
     } finally {
       await directory.close();
     }

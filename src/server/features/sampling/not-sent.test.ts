@@ -49,7 +49,7 @@ beforeAll(async () => {
     );
   });
   await test.database.pool.query('vacuum analyze invitations, mails');
-}, 120_000);
+});
 afterAll(() => test.close());
 
 const page = async (after: number | null) =>
