@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Binaries } from './binaries.ts';
+import { cacheMegabytes } from './cache-size.ts';
 import type { Launcher } from './launcher.ts';
 import { runProgram } from './run-program.ts';
 
@@ -91,8 +92,8 @@ function serverArguments({ cluster, listen, durable }: ServerOptions): string[] 
     unix_socket_directories: onSocket ? `"${listen.host.replaceAll('"', '""')}"` : '',
     unix_socket_permissions: '0700',
     max_connections: 100,
+    shared_buffers: `${cacheMegabytes(cluster)}MB`,
     // Defaults for a small panel on a small machine: few processes and little memory when idle.
-    shared_buffers: '32MB',
     io_method: 'sync',
     max_logical_replication_workers: 0,
     max_parallel_workers: 0,
