@@ -2,11 +2,11 @@ import { call, useCall } from '#console/call.ts';
 import { ChangedSince } from '#console/faces/form/changed-since.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Loaded } from '#ui/loaded.tsx';
-import { TextareaField } from '#ui/textarea-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { ActionFormDialog, useDialogForm } from './action-form-dialog.tsx';
 import { type Freeze, FreezeSummary } from './freeze-summary.tsx';
 import type { Member, MemberAction } from './member-action.ts';
+import { ReasonField } from './reason-field.tsx';
 
 function ReviewDialog({ member: { id }, onClose }: { member: Member; onClose(): void }) {
   const { t } = useTranslation();
@@ -56,13 +56,7 @@ function KeepDialog({ freeze, onClose }: { freeze: Freeze; onClose(): void }) {
     >
       <ChangedSince what={freeze.id} />
       <FreezeSummary freeze={freeze} />
-      <TextareaField
-        {...form.field('reason')}
-        label={t('Reason')}
-        hint={t('For the audit log. The member finds it only in a copy of their data.')}
-        maxLength={1000}
-        required
-      />
+      <ReasonField form={form} />
     </ActionFormDialog>
   );
 }
