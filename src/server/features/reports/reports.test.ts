@@ -133,6 +133,8 @@ describe("a survey's report of an outcome", () => {
     expect((await send(link(elsewhere.attempt, 'complete'))).status).toBe(404);
     expect((await send(link(attempt, 'complete', key, 'nothing'))).status).toBe(404);
     expect((await send(link(attempt, 'great'))).status).toBe(422);
+    // Neither is what its own key signs.
+    expect((await send(link(`${attempt}%FF%00`, 'complete'))).status).toBe(422);
     const report = signUrl(
       `${ORIGIN}/api/portal/v1/reports/${survey}?attempt=${attempt}&outcome=complete&outcome=complete`,
       key,

@@ -80,6 +80,11 @@ describe("a browser's return from a survey", () => {
       303,
       '/survey-return/unknown?refused=invalid_fields',
     ]);
+    for (const unusable of ['%00', '%FF%00', '%00%E0%A4'])
+      expect(await come(client, plain(attempt + unusable, 'complete'))).toEqual([
+        303,
+        '/survey-return/unknown?refused=invalid_fields',
+      ]);
     expect((await client.call('GET /returns/:token', { params: { token: 'nobody' } })).status).toBe(404);
     expect(await reports(attempt)).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { fieldMessages } from '#contract/field-messages.ts';
 import { outcomeSchema } from '#contract/portal/attempts.calls.ts';
 import { HOSTING_PRESETS, type HostingPresetId } from '#contract/rules/hosting-presets.ts';
 import { fieldError } from '#server/http/app-error.ts';
-import { fieldErrorsOf } from '#server/http/input.ts';
+import { fieldErrorsOf, fieldWithUnusableText } from '#server/http/input.ts';
 import { verifyHashedUrl } from './hashed-link.ts';
 import { type SigningKey, type Verification, verifyUrl } from './signed-link.ts';
 
@@ -24,6 +24,9 @@ export function statementOf(preset: HostingPresetId, params: ReadonlyMap<string,
   const read = outcome
     ? { attempt: params.get('attempt'), outcome: outcome.codes[code ?? ''], raw_code: code }
     : Object.fromEntries(params);
+  // The check of the query leaves a part that isn't valid UTF-8 undecoded, so it can't see what is in there.
+  const unusable = fieldWithUnusableText(read);
+  if (unusable !== null) throw fieldError({ [unusable]: fieldMessages.control_characters });
   const statement = said.safeParse(read);
   if (!statement.success) throw fieldError(fieldErrorsOf(statement.error, read));
   return statement.data;
