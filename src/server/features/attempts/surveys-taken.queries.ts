@@ -3,6 +3,7 @@ import type { OpenedCase } from '#contract/rules/contact-thread.ts';
 import type { Outcome } from '#contract/rules/outcomes.ts';
 import type { RejectionReason } from '#contract/rules/rejection-reasons.ts';
 import type { ReadDb } from '#server/database/connect.ts';
+import { isUnverified } from '#server/database/is-unverified.ts';
 
 export type TakenSurvey = {
   id: number;
@@ -27,13 +28,6 @@ export type TakenSurvey = {
   case: OpenedCase | null;
 };
 
-/** An unsigned complete of an external survey that neither the survey nor an operator has decided. */
-const isUnverified = sql<boolean>`
-  s.kind = 'external' and s.state <> 'archived' and a.reconciled is null and a.decided_by is distinct from 'survey'
-  and exists (
-    select from outcome_reports r where r.attempt_id = a.id and not r.accepted and r.outcome = 'complete'
-  )`;
-
 /** A page of a member's attempts, newest first, before the cursor. */
 export const memberAttempts = async (
   db: ReadDb,
@@ -43,7 +37,7 @@ export const memberAttempts = async (
     await sql<TakenSurvey>`
       select a.id, s.survey_number, s.kind as survey_kind, s.state as survey_state, s.titles, a.started_at,
         a.expires_at, a.outcome, a.decided_by, a.points, a.pending_until, a.reconciled,
-        ${isUnverified} as unverified, n.points as rejected_points,
+        s.kind = 'external' and s.state <> 'archived' and ${isUnverified(sql`a`)} as unverified, n.points as rejected_points,
         coalesce(n.reverses or n.points < 0, false) as reverses, n.because as rejected_because, n.reason as rejected_reason,
         (select json_build_object('id', h.id, 'state', h.state) from contact_threads h where h.attempt_id = a.id) as case
       from invitations i

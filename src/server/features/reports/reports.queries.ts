@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { HostingPresetId } from '#contract/rules/hosting-presets.ts';
 import type { Outcome } from '#contract/rules/outcomes.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
+import { isUnverified } from '#server/database/is-unverified.ts';
 import type { OutcomeReports } from '#server/database/tables.ts';
 
 /** Stores a report; identical ones are stored once, as accepted if any of them was. */
@@ -59,7 +60,14 @@ export const attemptResult = (db: ReadDb, token: string, now: Date) =>
     .selectFrom('attempts as a')
     .innerJoin('invitations as i', 'i.id', 'a.invitation_id')
     .innerJoin('surveys as s', 's.id', 'i.survey_id')
-    .select(['s.titles', 'a.outcome', 'a.points'])
+    .select(['s.titles', 'a.points'])
+    // As in the member's history: that the time is over says nothing of who has finished and waits for a confirmation.
+    .select(
+      sql<Outcome | null>`case
+        when s.kind = 'external' and s.state <> 'archived' and i.test_member_id is null and ${isUnverified(sql`a`)} then null
+        else a.outcome
+      end`.as('outcome'),
+    )
     .select(sql<boolean>`a.points > 0 and coalesce(a.pending_until > ${now}, false)`.as('pending'))
     .select(sql<boolean>`i.test_member_id is not null`.as('is_test'))
     .where('a.token', '=', token)

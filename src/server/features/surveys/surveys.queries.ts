@@ -3,6 +3,7 @@ import { STARTABLE_STATES, type SurveyState } from '#contract/rules/survey-state
 import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { isOpenAttempt } from '#server/database/is-open-attempt.ts';
+import { isUnverified } from '#server/database/is-unverified.ts';
 import type { Surveys } from '#server/database/tables.ts';
 import type { InvitationStanding } from './standing.ts';
 
@@ -24,7 +25,8 @@ export type LastShown = { before: number; waiting: boolean };
 
 /**
  * A member's invitations that `standingOf` calls open, frozen or unavailable, so that every page but the last is
- * full: open ones first, then by their survey's priority, then newest first.
+ * full: open ones first, then by their survey's priority, then newest first. One that the member says to have finished elsewhere is no
+ * longer offered, although its attempt is open until somebody confirms that.
  */
 export const openInvitations = async (
   db: ReadDb,
@@ -39,11 +41,12 @@ export const openInvitations = async (
           (
             select expires_at from attempts
             where standings.state = 'started' and attempts.invitation_id = standings.id and ${isOpenAttempt(sql`attempts`)}
+              and not (survey_kind = 'external' and ${isUnverified(sql`attempts`)})
           ) as open_until
         from mine
         -- One by one: joined whole, PostgreSQL would read every survey of the panel.
         cross join lateral (
-          select id, survey_number, titles, points, minutes, opens_at, closes_at, priority, state, survey_state, has_place, frozen
+          select id, survey_number, titles, points, minutes, opens_at, closes_at, priority, state, survey_kind, survey_state, has_place, frozen
           from invitation_standings where id = invitation_id offset 0
         ) as standings
       )
