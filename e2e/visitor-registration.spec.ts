@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { cookiesAllowed, expect, newAddress, PASSWORD, test } from './fixtures.ts';
 import { mailedLink } from './mailbox.ts';
+import { live } from './members-area.ts';
 import { methodsSent } from './methods-sent.ts';
 
 const form = (page: Page) => page.getByRole('main').locator('form').first();
@@ -187,6 +188,20 @@ test('who sent a visitor travels with the registration', async ({ page }) => {
     language: 'en',
   });
   await expect(page.getByRole('heading', { name: 'Almost done' })).toBeVisible();
+});
+
+test('who sent a visitor still counts after a look at other pages', async ({ page }) => {
+  const referrer = 'b'.repeat(32);
+  await page.goto(`/register?referrer=${referrer}`);
+  await live(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
+  await expect(page).toHaveURL('/about-us');
+  await page.getByRole('banner').getByRole('link', { name: 'Register' }).click();
+  await expect(page).toHaveURL('/register');
+  await fillIn(page);
+  const request = page.waitForRequest((one) => one.method() === 'POST');
+  await register(page).click();
+  expect((await request).postDataJSON()).toMatchObject({ referrer });
 });
 
 test('a link that is no code of ours is refused in words @phone', async ({ page, inspect }) => {

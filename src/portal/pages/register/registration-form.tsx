@@ -32,7 +32,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { Agreements } from './agreements.tsx';
 import styles from './register-page.module.css';
-import { registrationOrigin } from './registration-origin.ts';
+import { visitorOrigin } from './registration-origin.ts';
 import { sendRegistration } from './send-registration.ts';
 
 const Proving = loadable(() => import('./proving.tsx'));
@@ -97,7 +97,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
         ...typed,
         ...(isMinor(typed.birthdate) && { parent_email }),
         gender: gender as 'other',
-        ...registrationOrigin(search),
+        ...visitorOrigin(search),
         ...(remembered !== null && { return_to: remembered }),
         ...(website && { website }),
         ...(questions.length > 0 && { values: answers.values as Record<string, string> }),

@@ -37,5 +37,16 @@ export function registrationOrigin(search: string): RegistrationOrigin {
   return { ...origin, originator, originator_params: params };
 }
 
+/**
+ * The same of a visitor who has looked at other pages since: what the address of this one doesn't say, that with which the document
+ * was opened may.
+ */
+export function visitorOrigin(search: string): RegistrationOrigin {
+  const origin = registrationOrigin(search);
+  const [opened] = performance.getEntriesByType('navigation');
+  if (Object.keys(origin).length > 0 || opened === undefined) return origin;
+  return registrationOrigin(new URL(opened.name, window.location.href).search);
+}
+
 const bytesOf = (params: Record<string, string>): number =>
   new TextEncoder().encode(JSON.stringify(params)).length;
