@@ -23,6 +23,7 @@ test('two tabs exchange the last points once, and follow each other in and out',
   await expect(page).toHaveURL('/members/reward-basket');
   await other.getByRole('button', { name: 'Exchange', exact: true }).click();
   await expect(other.getByRole('alert').getByText("You don't have enough points")).toBeVisible();
+  await expect(other.getByText('Points left after this')).toBeHidden();
   await expect(other.getByRole('textbox', { name: 'street' })).toHaveValue('ul. Rakovski 2');
   await expect(page.getByRole('table', { name: 'Your requests' }).getByRole('row')).toHaveCount(2);
   // Going back from the basket leads to the choice, not to the submitted form.

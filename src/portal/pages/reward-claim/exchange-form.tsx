@@ -7,6 +7,7 @@ import { paths } from '#portal/paths.ts';
 import { useSession } from '#portal/session.tsx';
 import { AnswerForm } from '#ui/answer-form.tsx';
 import { ButtonLink } from '#ui/button.tsx';
+import { CallError } from '#ui/call.ts';
 import { loadable } from '#ui/loadable.tsx';
 import type { SentAnswers } from '#ui/questionnaire-form.ts';
 import { useNavigateFromHere } from '#ui/router.tsx';
@@ -44,6 +45,8 @@ export function ExchangeForm({ basket, definition, values, reread }: ExchangeFor
   const place = exchangePlace(basket);
   const [repeated, setRepeated] = useState<SentAnswers | null>(null);
 
+  const readAnew = (shown: string) => void queries.invalidateQueries({ queryKey: [shown] });
+
   const send = (answers: SentAnswers, again: boolean) =>
     withIdempotencyKey(place, owner, (key) =>
       call(
@@ -55,12 +58,16 @@ export function ExchangeForm({ basket, definition, values, reread }: ExchangeFor
         },
         { notify: false },
       ),
-    );
+    ).catch((error: unknown) => {
+      // They were spent in another tab, or taken back.
+      if (error instanceof CallError && error.code === 'points_not_enough') readAnew('GET /profile/points');
+      throw error;
+    });
 
   function done() {
     forgetIdempotencyKey(place);
-    for (const shown of ['GET /profile/points', 'GET /rewards'])
-      void queries.invalidateQueries({ queryKey: [shown] });
+    readAnew('GET /profile/points');
+    readAnew('GET /rewards');
     for (const changed of CHANGED_ELSEWHERE) queries.removeQueries({ queryKey: [changed] });
     navigate(paths.rewardBasket, { replace: true });
     toast.success(t('Points exchange successfully requested'));
@@ -74,7 +81,11 @@ export function ExchangeForm({ basket, definition, values, reread }: ExchangeFor
         values={values}
         keep={{ place, owner }}
         send={async (answers) => ({ answers, ...(await send(answers, false)) })}
-        done={({ already_requested, answers }) => (already_requested ? setRepeated(answers) : done())}
+        done={({ already_requested, answers }) => {
+          if (!already_requested) return done();
+          readAnew('GET /profile/points');
+          setRepeated(answers);
+        }}
         reread={reread}
         sendText={t('Exchange')}
         others={

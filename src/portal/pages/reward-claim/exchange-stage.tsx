@@ -82,7 +82,10 @@ function Summary({ basket, reward, points }: { basket: Basket; reward: Reward; p
             term: t('Exchanged points'),
             text: formats.number(exchanged) + (value ? ` (${value})` : ''),
           },
-          { term: t('Points left after this'), text: formats.number(points - exchanged) },
+          // Fewer than needed, since some were spent in another tab: the form says so when it's sent.
+          ...(points < exchanged
+            ? []
+            : [{ term: t('Points left after this'), text: formats.number(points - exchanged) }]),
         ]}
       />
     </Card>
