@@ -18,6 +18,8 @@ type AnswerFormProps<D> = {
   keep: { place: string; owner: string };
   send: (values: SentAnswers) => Promise<D>;
   done: (data: D) => void | Promise<void>;
+  /** For a form of what is saved already, which may be saved elsewhere, too: see `useQuestionnaireForm`. */
+  latest?: () => Promise<void>;
   /** Unless the questions can't change while they are answered. */
   reread?: Reread;
   /** Shown above the questions, such as their progress. */

@@ -23,15 +23,22 @@ export type Answers = {
   saved(): void;
 };
 
-/** The answers to questions while they are being typed, kept as a draft in this tab until they are saved. */
+/** What was changed of the saved answers; null: the answer was taken away. */
+type Changes = Readonly<Record<string, unknown>>;
+
+/**
+ * The answers to questions while they are being typed. What differs from the saved ones is kept as a draft in this tab until it is
+ * saved; the others stay as they are saved, here or elsewhere.
+ */
 export function useAnswers({ definition, values: known, form, keep }: AnswersOptions): Answers {
-  const [typed, setTyped] = useState<Values>();
+  const [changes, setChanges] = useState<Changes>({});
   const [restored, setRestored] = useState(false);
   const asked = definition.length > 0;
 
   function change(values: Values) {
-    setTyped(values);
-    keepDraft(keep.place, keep.owner, values);
+    const differing = changesOf(known, values);
+    setChanges(differing);
+    keepDraft(keep.place, keep.owner, differing);
   }
 
   // Before the next render, which would discard what was typed before hydration; and not while rendering, because
@@ -40,18 +47,19 @@ export function useAnswers({ definition, values: known, form, keep }: AnswersOpt
   useLayoutEffect(() => {
     if (!asked) return;
     const waiting = keptDraft(keep.place, keep.owner);
-    const kept = typeof waiting === 'object' && waiting !== null ? (waiting as Values) : undefined;
+    const isDraft = typeof waiting === 'object' && waiting !== null && Object.keys(waiting).length > 0;
+    const kept = isDraft ? (waiting as Changes) : undefined;
     const early = form.current ? changedIn(form.current, definition, known) : [];
     if (early.length > 0) {
-      const answers = { ...(kept ?? known), ...Object.fromEntries(early) };
+      const answers = { ...changed(known, kept ?? {}), ...Object.fromEntries(early) };
       const given = Object.entries(answers).filter(([, answer]) => answer !== undefined);
       change(withoutStaleChoices(definition, Object.fromEntries(given)));
-    } else if (kept) setTyped(kept);
+    } else if (kept) setChanges(kept);
     if (kept) setRestored(true);
   }, [asked, keep.place, keep.owner]);
 
   return {
-    values: answersTo(definition, typed ?? known),
+    values: answersTo(definition, changed(known, changes)),
     restored,
     change,
     saved() {
@@ -60,6 +68,17 @@ export function useAnswers({ definition, values: known, form, keep }: AnswersOpt
     },
   };
 }
+
+function changesOf(known: Values, values: Values): Changes {
+  const ids = [...new Set([...Object.keys(known), ...Object.keys(values)])];
+  const differing = ids.filter((id) => !isSame(values[id], known[id]));
+  return Object.fromEntries(differing.map((id) => [id, values[id] ?? null]));
+}
+
+const changed = (known: Values, changes: Changes): Values =>
+  Object.fromEntries(
+    Object.entries({ ...known, ...changes }).filter(([, answer]) => answer !== null),
+  ) as Values;
 
 /** The answers in the document that differ from the initial ones. */
 function changedIn(form: HTMLFormElement, definition: Definition, written: Values): [string, unknown][] {

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { forgetDraft, keepDraft, keptDraft } from './drafts.ts';
 import { constraintErrors } from './form-errors.ts';
 import { isSecretField } from './secret-field.ts';
@@ -32,6 +32,11 @@ export type FormOptions<V extends FormValues, D> = {
     except?: readonly (keyof V & string)[];
     chosen?: readonly (keyof V & string)[];
   };
+  /**
+   * For a form of what is saved already: reads that anew before sending and resolves once `defaults` are rendered, so that fields
+   * which nobody has changed here stay as they were saved elsewhere meanwhile.
+   */
+  latest?(): Promise<void>;
   /** For a form whose fields the server decides. */
   reread?: Reread;
   /** Translates a sentence that stands under a field. */
@@ -103,6 +108,19 @@ export function useForm<V extends FormValues, D>(options: FormOptions<V, D>): Fo
     if (Object.keys(now).some((name) => now[name] !== options.defaults[name])) setTyped(now);
   }, []);
 
+  const shown = useRef(options.defaults);
+  // Before what is sent is read from the document.
+  useLayoutEffect(() => {
+    const before = shown.current;
+    shown.current = options.defaults;
+    if (!options.latest) return;
+    for (const [name, value] of Object.entries(options.defaults)) {
+      const field =
+        value !== before[name] && !held.current.has(name) && form.ref.current?.elements.namedItem(name);
+      if (field) fillIn(field, value);
+    }
+  });
+
   // Fields may appear later, and so may the options of a list.
   useEffect(() => {
     if (form.ref.current) place(form.ref.current, held.current, placed.current);
@@ -134,7 +152,8 @@ export function useForm<V extends FormValues, D>(options: FormOptions<V, D>): Fo
     const found = { ...constraintErrors(element), ...options.check?.(values) } as Record<string, string>;
     if (Object.keys(found).length > 0) return refuse(found);
     await attempt(async () => {
-      const data = await options.send(values);
+      await options.latest?.();
+      const data = await options.send(options.latest ? readValues(element, options.defaults) : values);
       if (options.took?.(data) === false) return false;
       forget();
       await options.done(data, reset);

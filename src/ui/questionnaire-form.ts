@@ -1,4 +1,4 @@
-import type { ComponentProps, FormEvent } from 'react';
+import { type ComponentProps, type FormEvent, useLayoutEffect, useRef } from 'react';
 import { checkAnswers } from '#contract/rules/check-answers.ts';
 import type { Definition, Values } from '#contract/rules/questionnaire.ts';
 import { useAnswers } from './answers.ts';
@@ -17,6 +17,11 @@ type QuestionnaireFormOptions<D> = {
   /** Submits valid answers; rejects with a `CallError`. */
   send(values: SentAnswers): Promise<D>;
   done(data: D): void | Promise<void>;
+  /**
+   * Reads the saved answers anew before sending and resolves once they are rendered, so that those that nobody has changed here stay as
+   * they were saved elsewhere meanwhile.
+   */
+  latest?: (() => Promise<void>) | undefined;
   /** Unless the questions can't change while they are answered. */
   reread?: Reread | undefined;
   /** Translates a question's message. */
@@ -39,11 +44,18 @@ export function useQuestionnaireForm<D>(options: QuestionnaireFormOptions<D>): Q
   const { button, failure, errors, unplaced, rereads, attempt, refuse, form } = useSubmission(options.reread);
   const { values, restored, change, saved } = useAnswers({ definition, values: known, form: form.ref, keep });
 
+  const shown = useRef({ definition, values });
+  useLayoutEffect(() => {
+    shown.current = { definition, values };
+  });
+
   function submit(event: FormEvent) {
     event.preventDefault();
-    const { accepted, errors: found } = checkAnswers(definition, values);
+    const found = checkAnswers(definition, values).errors;
     if (Object.keys(found).length > 0) return refuse(found);
     void attempt(async () => {
+      await options.latest?.();
+      const { accepted } = checkAnswers(shown.current.definition, shown.current.values);
       const data = await options.send(accepted as SentAnswers);
       saved();
       await options.done(data);

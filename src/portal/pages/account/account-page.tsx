@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/portal/user.ts';
 import { call, useCall } from '#portal/call.ts';
 import { ResumeInvitations } from '#portal/membership/resume-invitations.tsx';
 import { paths } from '#portal/paths.ts';
+import { readLatest } from '#portal/read-latest.ts';
 import { useSession } from '#portal/session.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -49,6 +51,7 @@ export default function AccountPage() {
 function ProfileForm({ user, genders }: { user: User; genders: Genders }) {
   const { t } = useTranslation();
   const { setUser } = useSession();
+  const queries = useQueryClient();
   const toast = useToast();
   const form = useForm({
     defaults: {
@@ -58,6 +61,7 @@ function ProfileForm({ user, genders }: { user: User; genders: Genders }) {
     } as ProfileValues,
     t,
     keep: { place: paths.account, owner: user.email },
+    latest: () => readLatest(queries, 'GET /auth/validate'),
     send: (values: ProfileValues) => call('POST /profile', { body: values }, { notify: false }),
     done(updated) {
       setUser(updated);

@@ -4,6 +4,7 @@ import { type SurveyTopicId, surveyTopics } from '#contract/rules/survey-topics.
 import { call } from '#portal/call.ts';
 import { paths } from '#portal/paths.ts';
 import { PausedNotice } from '#portal/paused-notice.tsx';
+import { readLatest } from '#portal/read-latest.ts';
 import { useSession } from '#portal/session.tsx';
 import { Button } from '#ui/button.tsx';
 import { DateField } from '#ui/date-field.tsx';
@@ -45,6 +46,7 @@ export function PreferencesForm({ saved }: { saved: Preferences }) {
     } as Values,
     t,
     keep: { place: paths.contactPreferences, owner: user?.email ?? '' },
+    latest: () => readLatest(queries, 'GET /profile/contact-preferences'),
     send: (values: Values) =>
       call('PUT /profile/contact-preferences', { body: preferencesOf(values) }, { notify: false }),
     done(preferences) {
@@ -55,7 +57,10 @@ export function PreferencesForm({ saved }: { saved: Preferences }) {
 
   function endPause() {
     const field = form.props.ref.current?.elements.namedItem('paused_until');
-    if (field instanceof HTMLInputElement) field.value = '';
+    if (field instanceof HTMLInputElement) {
+      field.value = '';
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    }
     form.props.ref.current?.requestSubmit();
   }
 

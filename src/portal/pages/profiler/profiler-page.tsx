@@ -4,6 +4,7 @@ import { completeness } from '#contract/rules/check-answers.ts';
 import { call, useCall } from '#portal/call.ts';
 import { paths } from '#portal/paths.ts';
 import { ProfileCompleteness } from '#portal/profile-completeness.tsx';
+import { readLatest } from '#portal/read-latest.ts';
 import { useSession } from '#portal/session.tsx';
 import { AnswerForm } from '#ui/answer-form.tsx';
 import { Card } from '#ui/card.tsx';
@@ -54,6 +55,7 @@ function ProfilerForm({ profiler, reread }: { profiler: Profiler; reread: Reread
       definition={definition}
       values={values}
       keep={{ place: paths.profiler, owner: user?.email ?? '' }}
+      latest={() => readLatest(queries, 'GET /profiler')}
       send={(answers) => call('POST /profiler', { body: { values: answers } }, { notify: false })}
       done={(saved) => {
         queries.setQueryData(['GET /profiler', {}], { definition, ...saved });
