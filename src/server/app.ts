@@ -62,7 +62,9 @@ import { mailTemplates } from './mails.ts';
 import { serveOperatorApi } from './operator-api.ts';
 import type { BrowserBuild } from './pages/assets.ts';
 import { openConsoleDocument } from './pages/console-document.ts';
+import type { PageDependencies } from './pages/page-dependencies.ts';
 import { servePages } from './pages/pages.ts';
+import { tellPeopleOfBusy } from './pages/send-failure.ts';
 import { serveStaticFiles } from './pages/static-files.ts';
 
 export const PORTAL_API = portalApi;
@@ -175,7 +177,12 @@ export async function buildApp({
     startsRoutes(createApi(scope, PORTAL_API, dependencies), { directory });
   });
   interviewsRoutes(portal, { directory });
-  reportsRoutes(portal, { directory, limits });
+  const settings: PageDependencies['settings'] = (site, language) =>
+    portalSettings({ config, directory }, site, language);
+  await app.register(async (scope) => {
+    scope.setErrorHandler(tellPeopleOfBusy({ settings, texts: portalTexts }));
+    reportsRoutes(createApi(scope, PORTAL_API, dependencies), { directory, limits });
+  });
   mailReportsRoutes(portal, config);
   answeredCallsRoutes(portal);
   attemptsRoutes(portal, { directory });
@@ -196,7 +203,7 @@ export async function buildApp({
       texts: portalTexts,
       operatorTexts: consoleTexts,
       findView,
-      settings: (site, language) => portalSettings({ config, directory }, site, language),
+      settings,
       timeZone: ({ country_code }) => timeZoneOf(directory, country_code),
       publicUrl: config.publicUrl,
       ...siteAddresses(config, directory),

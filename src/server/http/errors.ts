@@ -29,7 +29,7 @@ export function handleErrors(app: FastifyInstance): void {
 const BUSY_SECONDS = 3;
 
 /** The database is overloaded or unreachable: the client is asked to retry, and the cause is logged. */
-function asBusy(error: Error, request: FastifyRequest): AppError | null {
+export function asBusy(error: Error, request: FastifyRequest): AppError | null {
   if (!isOverload(error)) return null;
   request.log.warn({ err: error, req: request }, 'the database is too busy');
   return tooBusy();

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { accessKind, type Endpoint } from '#contract/endpoint.ts';
 import { type RoleRight, roleRights } from '#contract/operator/rights.ts';
 import { actByKey } from '#server/database/acting-key.queries.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
@@ -182,7 +182,8 @@ function refusedPage(endpoint: Endpoint, request: FastifyRequest, error: unknown
   if (endpoint.result.kind !== 'redirect' || endpoint.result.refusedPage === undefined) return null;
   if (!request.headers.accept?.includes('text/html')) return null;
   const code = error instanceof AppError ? error.code : isOverload(error) ? 'busy' : null;
-  if (code === null) return null;
+  // What a signed address says can't be asked for again: it stays, for another try.
+  if (code === null || (code === 'busy' && accessKind(endpoint.access) === 'signed')) return null;
   const { refusedPage, unprovenPage } = endpoint.result;
   const withParams = (page: string) =>
     page.replace(/:(\w+)/g, (_all, name: string) =>

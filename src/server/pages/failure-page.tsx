@@ -2,11 +2,13 @@ import { errorCatalogue } from '#contract/errors.ts';
 import { createTranslator, type Texts } from '#ui/texts.ts';
 import { plainPage } from './plain-page.tsx';
 
-/** The page shown if the requested page can't be rendered; `busy`: it could be in a moment. */
+/**
+ * The page shown if what was asked for can't be rendered or done; `busy`: it could be in a moment, at the address `again`.
+ */
 export function failurePage(
   language: string,
   texts: Texts,
-  { panelName, busy }: { panelName: string; busy: boolean },
+  { panelName, busy, again }: { panelName: string; busy: boolean; again: string },
 ): ReturnType<typeof plainPage> {
   const { t } = createTranslator(language, texts);
   const title = t(busy ? errorCatalogue.busy.message : 'Something went wrong. Please try again');
@@ -19,8 +21,8 @@ export function failurePage(
         <h1>{title}</h1>
         {!busy && <p>{t('If this happens again, please contact us.')}</p>}
         <p>
-          <a className="button" href="/">
-            {t('Home')}
+          <a className="button" href={busy ? again : '/'}>
+            {busy ? t('Try again') : t('Home')}
           </a>
         </p>
       </div>

@@ -15,7 +15,6 @@ import {
 import { lookUpSessionsOnce } from '#server/http/session-look-up.ts';
 import { isApiPath } from '#server/http/site.ts';
 import { openCalendarDays } from './calendar-days.ts';
-import { failurePage } from './failure-page.tsx';
 import { FrontResponses } from './front-responses.ts';
 import { serveInstallable } from './installable.tsx';
 import { PageCache, type SentPage } from './page-cache.ts';
@@ -23,6 +22,7 @@ import { signedInUser } from './page-calls.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 import { type Match, renderPage } from './render-page.ts';
 import { serveSearchEngines } from './search-engines.ts';
+import { sendFailure } from './send-failure.ts';
 import { serveViewPages } from './view-pages.ts';
 
 /** Compression level for cached pages; higher levels take longer than they save. */
@@ -54,15 +54,7 @@ export function servePages(app: FastifyInstance, dependencies: PageDependencies)
     if ((error instanceof AppError && !busy) || isApiPath(request.url)) throw error;
     // The call that was too busy has been logged.
     if (!busy) request.log.error({ err: error, req: request }, 'unexpected error');
-    if (busy?.retryAfterSeconds !== undefined) reply.header('retry-after', String(busy.retryAfterSeconds));
-    const language = request.language();
-    const { panel_name: panelName } = dependencies.settings(request.site, language);
-    const texts = await dependencies.texts(language);
-    const { html, headers } = failurePage(language, texts, { panelName, busy: busy !== null });
-    return reply
-      .code(busy?.status ?? 500)
-      .headers(headers)
-      .send(html);
+    return sendFailure(dependencies, request, reply, busy);
   }
 
   /**
