@@ -31,6 +31,10 @@ it('a member’s page that the database cannot serve now says so, and when to tr
   expect([refused.status, Number(refused.headers['retry-after'])]).toEqual([503, 3]);
   expect(refused.headers['content-type']).toContain('text/html');
   expect(refused.text).toContain('Услугата е много натоварена. Моля, опитайте отново след малко');
+  expect(refused.text).toContain('href="/members/questionnaires"');
+  // A browser would take this for another host's address.
+  const elsewhere = await openPage(client, '//evil.example/members');
+  expect(elsewhere.text).toContain('href="/evil.example/members"');
   await holder.query('rollback');
   expect((await openPage(client, '/members/questionnaires')).status).toBe(200);
 });

@@ -15,7 +15,9 @@ export async function sendFailure(
 ): Promise<FastifyReply> {
   const language = request.language();
   const { panel_name: panelName } = settings(request.site, language);
-  const page = { panelName, busy: busy !== null, again: request.url };
+  // An address that begins with two slashes would be that of another host.
+  const again = `/${request.url.replace(/^[/\\]+/, '')}`;
+  const page = { panelName, busy: busy !== null, again };
   const { html, headers } = failurePage(language, await texts(language), page);
   if (busy?.retryAfterSeconds !== undefined) reply.header('retry-after', String(busy.retryAfterSeconds));
   return reply
