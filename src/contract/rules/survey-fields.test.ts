@@ -53,4 +53,11 @@ describe('what can change of a survey', () => {
     expect(mayChange('fixed', { en: 'A', bg: 'Б' }, { bg: 'Б', en: 'A' })).toBe(true);
     expect(mayChange('fixed', { en: 'A' }, { en: 'B' })).toBe(false);
   });
+
+  it('compares conditions by what they ask, in whatever order the database has their keys', () => {
+    const young = { kind: 'all', of: [{ kind: 'age', from: 18, to: null }] };
+    expect(mayChange('fixed', { of: [{ to: null, from: 18, kind: 'age' }], kind: 'all' }, young)).toBe(true);
+    for (const of of [[], [{ kind: 'age', from: null, to: 18 }], [{ kind: 'age', from: 18 }], [['age', 18]]])
+      expect(mayChange('fixed', young, { kind: 'all', of })).toBe(false);
+  });
 });

@@ -59,13 +59,13 @@ export function mayChange(rule: FieldRule, before: unknown, after: unknown): boo
   return rule === 'may_rise' ? Number(after) > Number(before) : Number(after) < Number(before);
 }
 
-/** Texts by language and lists are the same in any order. */
-function isSame(one: unknown, other: unknown): boolean {
-  const flat = (value: unknown) =>
-    Array.isArray(value)
-      ? JSON.stringify([...value].sort())
-      : value !== null && typeof value === 'object' && !(value instanceof Date)
-        ? JSON.stringify(Object.entries(value).sort())
-        : JSON.stringify(value);
-  return flat(one) === flat(other);
+const isSame = (one: unknown, other: unknown): boolean => inOneOrder(one) === inOneOrder(other);
+
+/** Texts by language, lists and conditions are the same in any order, at any depth. */
+function inOneOrder(value: unknown): string | undefined {
+  if (value === null || typeof value !== 'object' || value instanceof Date) return JSON.stringify(value);
+  const parts = Array.isArray(value)
+    ? value.map(inOneOrder)
+    : Object.entries(value).map(([key, inner]) => `${JSON.stringify(key)}:${inOneOrder(inner)}`);
+  return `${Array.isArray(value) ? 'list' : 'by key'} ${JSON.stringify(parts.sort())}`;
 }

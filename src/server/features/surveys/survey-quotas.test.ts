@@ -101,6 +101,22 @@ describe('the quotas of a survey', () => {
     expect(latest?.changes).toEqual([{ field: 'redefined_quotas', before: [], after: ['Women with tea'] }]);
   });
 
+  it('of a live survey can be raised whatever they ask for', async () => {
+    const { id, number, ids } = await draft();
+    const anything = all(
+      { kind: 'age', from: 18, to: null },
+      { kind: 'registered', from: '2020-01-31', to: null },
+      { kind: 'language', languages: ['bg', 'en'] },
+      { kind: 'answer', options: [ids('drink.tea'), ids('drink.coffee')] },
+    );
+    await write(id, 1, [cell('Adults', anything)]);
+    await testApp.database.transaction((db) => moveSurvey(db, number, 'live'));
+    const { version, cells } = await read(id);
+    const raised = cells.map(({ filled: _f, counts: _c, ...one }) => ({ ...one, wanted: 9 }));
+    expect((await write(id, version, raised)).status).toBe(200);
+    expect((await read(id)).cells).toMatchObject([{ wanted: 9, condition: anything }]);
+  });
+
   it('of a live survey keep their cells and conditions; targets change down to what is taken', async () => {
     const { id, number } = await draft();
     await write(id, 1, [cell('Women', all(women), 2)]);
