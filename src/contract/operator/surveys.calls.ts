@@ -179,8 +179,8 @@ export const addSurvey = endpoint({
 
 /**
  * Copies a survey as a draft: everything but keys, waves and results. Its questions are mapped by key, and texts go
- * along. `missing` names the languages of the country's members that lack a text: the title, the invitation text, or so
- * many texts of its questions. `project_left`: its project doesn't cover the country. `answers_left`: questions of the
+ * along. `missing` names the languages of the country's members, or of the country while it has none, that lack a text: the
+ * title, the invitation text, or so many texts of its questions. `project_left`: its project doesn't cover the country. `answers_left`: questions of the
  * profiler that its link no longer asks for, because surveys may not get them there. `quotas_left`: quotas that ask for
  * answers which are not there. Sent again with the same `key` it returns the first.
  */

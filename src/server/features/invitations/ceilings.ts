@@ -190,3 +190,9 @@ export async function setCeilings(
   });
   return { version };
 }
+
+/** A copy of a survey, which has none yet, gets the same ceilings. */
+export async function copyCeilings(db: Db, { from, to }: { from: number; to: number }): Promise<void> {
+  const ceilings = await selectCeilings(db, from);
+  if (ceilings) await insertCeilings(db, to, { ...ceilings, version: 1 });
+}

@@ -5,7 +5,7 @@ import type { QuestionnaireKind } from '#contract/rules/questionnaire-kinds.ts';
 import { withScreenOuts } from '#contract/rules/screen-outs.ts';
 import { tidyForm } from '#contract/rules/tidy-form.ts';
 import { clock } from '#server/clock.ts';
-import type { Db } from '#server/database/connect.ts';
+import type { Db, ReadDb } from '#server/database/connect.ts';
 import { announceSiteChange } from '#server/database/notifications.queries.ts';
 import { recordAudit } from '#server/features/audit/record-audit.ts';
 import { operatorActor } from '#server/features/operator-sessions/operator-actor.ts';
@@ -103,13 +103,17 @@ export async function publishDraft(
   };
 }
 
-/** Gives another questionnaire the draft that one has, if it has one, with what `change` makes of it. */
-export async function copyDraft(
+/** What is edited of a questionnaire and isn't published; null: nothing. */
+export async function draftForm(db: ReadDb, id: number): Promise<AuthoredForm | null> {
+  const draft = await draftOf(db, id);
+  return draft && withScreenOuts(draft);
+}
+
+/** Gives a questionnaire that has just been made the draft of another one. */
+export async function keepAsDraft(
   db: Db,
-  { from, to, operator_id }: { from: number; to: number; operator_id: number },
-  change: (draft: AuthoredForm) => AuthoredForm,
+  { id, operator_id }: { id: number; operator_id: number },
+  draft: AuthoredForm,
 ): Promise<void> {
-  const draft = await draftOf(db, from);
-  if (draft)
-    await writeDraft(db, to, { draft: change(withScreenOuts(draft)), at: clock.now(), by: operator_id });
+  await writeDraft(db, id, { draft, at: clock.now(), by: operator_id });
 }

@@ -20,6 +20,16 @@ const idOf = async (survey_number: string) =>
   ).id;
 const copy = (id: number, country_code: string, key: string, from = client) =>
   from.call('POST /surveys/:id/copies', { params: { id }, body: { key, country_code } });
+const newSurvey = {
+  kind: 'built_in',
+  country_code: 'BG',
+  titles: { en: 'Tea' },
+  invitation_texts: {},
+  ...{ project_id: null, topic: null, expected_incidence: null, soft_launch_completes: null, target: null },
+  ...{ points: 10, screenout_points: 0, screenout_after_minutes: 0, quota_full_points: 0, daily_cap: null },
+  ...{ minutes: 5, review_days: 0, attempt_minutes: 60, opens_at: null, closes_at: null, devices: null },
+  ...{ priority: 3, invite_new_members: false, entry_url: null, preset: 'hmac' },
+} as const;
 const read = async (id: number) => (await client.call('GET /surveys/:id', { params: { id } })).data;
 
 describe('a survey is copied', () => {
@@ -53,8 +63,18 @@ describe('a survey is copied', () => {
     const member = await signedInMember(testApp);
     await invite(testApp, number, [member.member_id]);
     const before = await read(await idOf(number));
+    const ceilings = { per_day: 20, members: 300, points: 4000 };
+    await client.call('PUT /surveys/:id/ceilings', {
+      params: { id: before.id },
+      body: { ...ceilings, version: 0 },
+    });
     const { id } = (await copy(before.id, 'BG', 'copy-of-all-settings')).data;
     const after = await read(id);
+    expect((await client.call('GET /surveys/:id/automatic-waves', { params: { id } })).data).toMatchObject({
+      ceilings,
+      used: { per_day: 0, members: 0, points: 0 },
+      series: null,
+    });
     const own = { id, survey_number: after.survey_number, state: 'draft', created_at: after.created_at };
     expect(after).toEqual({ ...before, ...own, counts: NO_COUNTS });
     const keys = async (survey: number) =>
@@ -87,6 +107,40 @@ describe('a survey is copied', () => {
       draft(await questionnaireOf(data.survey_number)),
     );
     expect(copied).toMatchObject({ form, draft: { at: expect.any(String) }, published: { questions: 4 } });
+  });
+
+  it('to another country with what is missing of questions that nobody has published yet', async () => {
+    const { questions } = (await client.call('GET /condition-choices', { query: { country: 'BG' } })).data;
+    // A region of Bulgaria, which no other country's profile has.
+    const region = questions.find(({ options }) => options.length > 20)?.options[0]?.id ?? 0;
+    const added = await client.call('POST /surveys', { body: newSurvey });
+    const { questionnaire_id } = await read(added.data.id);
+    const out = { kind: 'all', of: [{ kind: 'answer', options: [region] }] } as const;
+    const form = [
+      { key: 'tea', type: 'oe', title: { en: 'Tea?', bg: 'Чай?' }, screenout: out } as const,
+      { key: 'milk', type: 'oe', title: { de: 'Milch?' } } as const,
+    ];
+    await client.call('PUT /survey-questionnaires/:id/draft', {
+      params: { id: questionnaire_id ?? 0 },
+      body: { form, version: 1 },
+    });
+    const { data } = await copy(added.data.id, 'AT', 'copy-of-a-mere-draft');
+    expect(data).toMatchObject({
+      screenouts_left: ['tea'],
+      missing: [{ language: 'de', members: 1, title: true, invitation_text: false, questions: 1 }],
+    });
+    expect((await copy(added.data.id, 'AT', 'copy-of-a-mere-draft')).data).toEqual(data);
+  });
+
+  it('to a country without members, naming what its languages lack', async () => {
+    const { client: abroad } = await signedInOperator(testApp, {
+      role: 'fieldwork',
+      countries: ['BG', 'HU'],
+    });
+    const id = await idOf(await addExternalSurvey(testApp));
+    expect((await copy(id, 'HU', 'copy-to-nobody', abroad)).data.missing).toEqual([
+      { language: 'hu', members: 0, title: true, invitation_text: false, questions: 0 },
+    ]);
   });
 
   it('to another country with its questions by key and its quotas, naming what its members lack', async () => {

@@ -4,9 +4,11 @@ import { textsOfForm } from '#contract/rules/form-texts.ts';
 import type { Texts } from '#contract/rules/stored-definition.ts';
 import type { Db } from '#server/database/connect.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
+import { countrySettings } from '#server/features/countries/set-country.ts';
 import { createOnce } from '#server/features/creations/create-once.ts';
+import { copyCeilings } from '#server/features/invitations/ceilings.ts';
 import { invitableReaders, type Readers } from '#server/features/members/readers.ts';
-import { copyDraft } from '#server/features/questionnaires/edit-draft.ts';
+import { draftForm, keepAsDraft } from '#server/features/questionnaires/edit-draft.ts';
 import { formOfDefinition } from '#server/features/questionnaires/form-of-definition.ts';
 import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -25,8 +27,8 @@ type Found = NonNullable<Awaited<ReturnType<typeof findSurvey>>>;
 /**
  * Copies a survey as a draft, into its own country or another one: everything but keys, waves and results. Its
  * questions, also those of a draft that isn't published, are mapped by key, so that their answers are apart; quotas ask
- * for the same answers. A link goes without the answers that surveys may not get in that country. Error: `not_found`,
- * `conflict`.
+ * for the same answers. A link goes without the answers that surveys may not get in that country. What is missing is named of the
+ * questions that will be published next; in a country without members, of each of its languages. Error: `not_found`, `conflict`.
  */
 export async function copySurvey(
   db: Db,
@@ -48,6 +50,8 @@ export async function copySurvey(
     answersOfSurvey(db, { country_code: country, questionnaire_id: null });
   const profiles = [await profileOf(survey.country_code), await profileOf(country_code)] as const;
   const form = copiedForm(formOfDefinition(definition ?? []), ...profiles);
+  const draft = questionnaire_id === null ? null : await draftForm(db, questionnaire_id);
+  const copiedDraft = draft && copiedForm(draft, ...profiles);
   const id = await createOnce(db, { operator_id, kind: 'survey', key, content }, async () => {
     const added = await createSurvey(db, {
       ...settingsOf(survey),
@@ -67,12 +71,9 @@ export async function copySurvey(
       await answersOfSurvey(db, { country_code, questionnaire_id: added.questionnaire_id }),
     );
     if (cells.length > 0) await insertCells(db, added.id, cells);
-    if (questionnaire_id !== null && added.questionnaire_id !== null)
-      await copyDraft(
-        db,
-        { from: questionnaire_id, to: added.questionnaire_id, operator_id },
-        (draft) => copiedForm(draft, ...profiles).form,
-      );
+    await copyCeilings(db, { from: surveyId, to: added.id });
+    if (copiedDraft && added.questionnaire_id !== null)
+      await keepAsDraft(db, { id: added.questionnaire_id, operator_id }, copiedDraft.form);
     await recordAudit(db, {
       actor,
       action: 'create_survey',
@@ -90,13 +91,21 @@ export async function copySurvey(
     project_left: project_id !== null && !keepsProject,
     answers_left: answersAskedFor(survey.entry_url).filter((asked) => !kept.has(asked)),
     quotas_left: ordered.map(({ name }) => name).filter((name) => !copiedNames.has(name)),
-    screenouts_left: form.left,
-    missing: lackingLanguages(invitableReaders(await readers(db), country_code), {
+    screenouts_left: [...new Set([...form.left, ...(copiedDraft?.left ?? [])])],
+    missing: lackingLanguages(await readersIn(db, country_code, readers), {
       titles: survey.titles as Texts,
       invitation_texts: survey.invitation_texts as Texts,
-      questions: textsOfForm(definition ?? []).map(({ texts }) => texts),
+      questions: textsOfForm(draft ?? definition ?? []).map(({ texts }) => texts),
     }),
   };
+}
+
+/** Who will read a survey of a country: where nobody can be invited yet, its languages. */
+async function readersIn(db: Db, countryCode: string, readers: Readers) {
+  const found = invitableReaders(await readers(db), countryCode);
+  if (found.length > 0) return found;
+  const { languages } = await countrySettings(db, countryCode);
+  return languages.map((language) => ({ language, members: 0 }));
 }
 
 /** Everything of a survey that a copy begins with. */
