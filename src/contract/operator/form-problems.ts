@@ -53,7 +53,7 @@ export const FORM_PROBLEMS: Readonly<Record<FormProblemCode, string>> = {
   screenout_row_unknown: 'Its screen-out asks for a row that "{other}" no longer has',
   screenout_profile_gone: 'Its screen-out asks for an answer that the profile no longer has',
   screenout_never_holds:
-    'Its screen-out can never hold: the answers it asks for exclude each other or screen out before',
+    'Its screen-out can never hold: the answers or facts it asks for exclude each other, or screen out before',
   interview_right: '"{option}" is a right answer, but only surveys check attention',
   interview_order: 'It has a random order, but only surveys do',
   interview_piped: 'Its text shows the answer to another question, but only surveys do that',

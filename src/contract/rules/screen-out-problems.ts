@@ -1,3 +1,4 @@
+import { agreeOnFacts } from './agreeing-facts.ts';
 import type { AuthoredForm, AuthoredRule } from './authored-form.ts';
 import { isComplete } from './conditions.ts';
 import type { Reachability } from './reachable.ts';
@@ -47,8 +48,9 @@ export function screenOutProblems(form: AuthoredForm, index: number, pages: read
   return problems;
 }
 
-/** Whether there are answers with which all of these rules hold, as far as that can be judged. Facts can be whatever is asked. */
+/** Whether there are answers and a member with which all of these rules hold, as far as that can be judged without the profile. */
 function canHold(form: AuthoredForm, way: readonly Literal[], { canBeChosen }: Reachability): boolean {
+  if (!agreeOnFacts(way)) return false;
   const asked = way.flatMap(({ rule, holds }) => (rule.kind === 'asked' ? [{ ...rule, holds }] : []));
   const isForbidden = (attribute: string, option: string) =>
     asked.some((rule) => !rule.holds && rule.attribute === attribute && rule.options.includes(option));

@@ -65,6 +65,37 @@ describe('a screen-out', () => {
     ).toBe(false);
   });
 
+  it('can hold for somebody: what it asks for can be true of one member', () => {
+    const age = (from: number | null, to: number | null) => ({ kind: 'age', from, to }) as const;
+    const since = (from: string | null, to: string | null) => ({ kind: 'registered', from, to }) as const;
+    const gender = (...genders: ('female' | 'male' | 'other')[]) => ({ kind: 'gender', genders }) as const;
+    const language = (...languages: string[]) => ({ kind: 'language', languages }) as const;
+    const never = (...of: AuthoredCondition[]) =>
+      problems([choice('one', 0, { screenout: group('all', asked('one', 'a'), ...of) })]).includes(
+        'screenout_never_holds',
+      );
+    for (const of of [
+      [age(50, 60), age(20, 30)],
+      [age(50, null), group('none', age(40, null))],
+      [group('none', age(null, 39), age(40, null))],
+      [gender('male'), gender('female', 'other')],
+      [group('none', gender('female', 'male', 'other'))],
+      [language('bg'), language('en', 'tr')],
+      [since('2030-02-01', null), since(null, '2030-01-31')],
+    ])
+      expect([of, never(...of)]).toEqual([of, true]);
+    for (const of of [
+      [age(50, 60), age(60, 70)],
+      [group('none', age(null, 39), age(41, null))],
+      [group('any', age(50, 60), age(20, 30)), age(20, 30)],
+      [group('none', gender('female', 'male'))],
+      [group('none', language('bg')), group('none', language('en'))],
+      [since('2030-02-01', null), group('none', since('2030-02-02', null))],
+      [age(20, 30), gender('male'), language('bg'), since('2030-02-01', null)],
+    ])
+      expect([of, never(...of)]).toEqual([of, false]);
+  });
+
   it('says what marks on options said, and comes back from its stored form', () => {
     fc.assert(
       fc.property(forms, (form) => {
