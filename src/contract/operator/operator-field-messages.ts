@@ -33,6 +33,7 @@ export const operatorFieldMessages = {
   opens_after_closing: 'It would open only after it has closed',
   wave_after_closing: 'The survey is closed by then',
   entry_url_https: 'The address must begin with https://',
+  entry_url_host: "The name of the server can't contain a placeholder",
   entry_url_user: "The address can't contain a user name or password",
   entry_url_answer:
     'The address asks for an answer that surveys may not get. Mark the question as shareable first',

@@ -57,6 +57,10 @@ describe('making a survey', () => {
     'https://maria@survey.example/{attempt}',
     'https://maria:secret@survey.example/{attempt}',
     'https://{country}:x@survey.example/{attempt}',
+    'https://@survey.example/{attempt}',
+    'https://{attempt}.survey.example/',
+    'https://{language}.survey.example/{attempt}',
+    'https://survey.example\\@other.example/{attempt}',
   ])('refuses the address %s', async (entry_url) => {
     await expect(addExternalSurvey(test, { entry_url })).rejects.toMatchObject({
       errors: { entry_url: expect.any(String) },

@@ -67,15 +67,18 @@ export async function entryUrlProblem(
     if (!found) return operatorFieldMessages.entry_url_answer;
     answers[key] = longestCodes(found.attribute);
   }
+  const host = hostOfLink(pattern);
+  // Members agree to a host by its name, and a browser looks it up before the connection is encrypted.
+  if (host.includes('{')) return operatorFieldMessages.entry_url_host;
   const sample = pattern.replace(PLACEHOLDER, 'x');
-  // Printable ASCII without fragment or stray braces, which is what signatures can cover.
-  if (!/^https?:\/\/[!-"$-z|~]+$/.test(sample) || !URL.canParse(sample)) return fieldMessages.entry_url;
+  // Printable ASCII without fragment or stray braces, which is what signatures can cover; browsers take \ as /.
+  if (!/^https?:\/\/[!-"$-[\]-z|~]+$/.test(sample) || !URL.canParse(sample)) return fieldMessages.entry_url;
   if (filled(pattern, { ...LONGEST_VALUES, answers }).length + SIGNATURE.length > LONGEST)
     return fieldMessages.too_long;
-  const { protocol, hostname, username, password, searchParams } = new URL(sample);
+  const { protocol, hostname, searchParams } = new URL(sample);
   const isLocal = LOCAL.includes(hostname) || hostname.endsWith('.localhost');
   if (protocol !== 'https:' && !isLocal) return operatorFieldMessages.entry_url_https;
-  if (username !== '' || password !== '') return operatorFieldMessages.entry_url_user;
+  if (host.includes('@')) return operatorFieldMessages.entry_url_user;
   return ['key', 'expires', 'signature'].some((name) => searchParams.has(name))
     ? fieldMessages.entry_url
     : null;
