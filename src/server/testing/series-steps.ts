@@ -21,9 +21,14 @@ export const seriesSettings = {
 
 /** Begins automatic waves as an operator, and looks at them as their job does. */
 export function seriesSteps(test: () => WithDatabase, operator: () => OperatorClient) {
-  const survey = async (country_code: string, completes_wanted: number | null = 2) => {
+  const survey = async (
+    country_code: string,
+    completes_wanted: number | null = 2,
+    settings: Parameters<typeof addSurvey>[1] = {},
+  ) => {
     const survey_number = await addSurvey(test(), {
       country_code,
+      ...settings,
       ...(completes_wanted === null ? {} : { completes_wanted }),
     });
     const found = test().database.read.selectFrom('surveys').select('id');

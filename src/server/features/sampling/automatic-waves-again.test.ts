@@ -116,6 +116,28 @@ describe('automatic waves that were held up', () => {
     }
   });
 
+  it('invite for no more completes than a soft launch takes, and wait until the survey goes on', async () => {
+    const country_code = 'PT';
+    await people(country_code, 12);
+    const { id, survey_number } = await survey(country_code, 100, {
+      soft_launch_completes: 1,
+      state: 'draft',
+    });
+    const move = (to: 'soft_launch' | 'live') =>
+      test.database.transaction((db) => moveSurvey(db, survey_number, to));
+    await move('soft_launch');
+    await begin(id, { rest_days: 0 });
+    await steps((await look(id)) ?? 0);
+    // With the rates of any panel nine members make one complete.
+    expect((await page(id)).used.members).toBe(9);
+    await attempts(id, 'complete', 1);
+    expect(await look(id)).toBeNull();
+    expect((await page(id)).series).toMatchObject({ state: 'running', waits_for: 'survey' });
+    await move('live');
+    await steps((await look(id)) ?? 0);
+    expect((await page(id)).used.members).toBe(12);
+  });
+
   it('end at a ceiling that no wave passes, and go on to the next one', async () => {
     const country_code = 'LV';
     await people(country_code, 6);

@@ -66,10 +66,13 @@ async function decide(db: Db, series: Series, { survey, now, day }: SampleContex
     return { end: 'survey_over' };
   const target = await targetOf(db, survey.id);
   if (!target) return { end: 'no_target' };
-  if ((await completesOfSurvey(db, survey.id)) >= target.wanted) return { end: 'target_met' };
+  const completed = await completesOfSurvey(db, survey.id);
+  if (completed >= target.wanted) return { end: 'target_met' };
   const beyond = limitPassed(series.settings, await countsSince(db, survey.id, series.started_at));
   if (beyond) return { end: beyond };
-  if (!STARTABLE_STATES.includes(state) || (opens_at !== null && opens_at > now))
+  // A soft launch with its completes lets nobody in until an operator lets the survey go on.
+  const isSoftLaunchDone = completed >= target.places;
+  if (!STARTABLE_STATES.includes(state) || isSoftLaunchDone || (opens_at !== null && opens_at > now))
     return { waits_for: 'survey', until: again };
   const under = await certainRoomOfSurvey(db, { ...survey, time_zone: day.time_zone }, now);
   if (under?.room === 0 && under.reached !== 'per_day') return { end: `ceiling_${under.reached}` };
@@ -78,7 +81,7 @@ async function decide(db: Db, series: Series, { survey, now, day }: SampleContex
   const quiet = quietUntil(now, await quietHoursIn(db, survey.country_code), day.time_zone);
   if (quiet) return { waits_for: 'quiet_hours', until: quiet };
   const out = await stillExpected(db, survey.id, new Date(now.getTime() - EXPECTED_MS));
-  const completes = Math.ceil(target.wanted - target.filled - out);
+  const completes = Math.ceil(target.places - target.filled - out);
   if (completes <= 0) return { waits_for: 'expected', until: new Date(now.getTime() + HOUR_MS) };
   return { invite: { size: Math.min(MOST_MEMBERS, under?.room ?? MOST_MEMBERS), completes } };
 }
