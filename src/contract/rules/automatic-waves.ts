@@ -14,6 +14,7 @@ export const SERIES_ENDS = [
   'target_met',
   'no_target',
   'survey_over',
+  'last_day_over',
   'no_eligible',
   'incidence',
   'drop_out',

@@ -155,6 +155,11 @@ describe('automatic waves', () => {
     await change((db) => moveSurvey(db, over.survey_number, 'closed'));
     await look(over.id);
     expect((await page(over.id)).series?.end).toBe('survey_over');
+    const late = await survey(country_code);
+    await begin(late.id);
+    await change((db) => sql`update surveys set closes_at = now() where id = ${late.id}`.execute(db));
+    expect(await look(late.id)).toBeNull();
+    expect((await page(late.id)).series).toMatchObject({ state: 'ended', end: 'last_day_over' });
     const bad = await survey(country_code, 100);
     await begin(bad.id, { least_incidence: 10, rest_days: 0 });
     const wave = await look(bad.id);

@@ -62,8 +62,8 @@ export async function continueSeries(db: Db, surveyId: number): Promise<number |
 async function decide(db: Db, series: Series, { survey, now, day }: SampleContext): Promise<Decision> {
   const again = new Date(now.getTime() + AGAIN_MS);
   const { state, opens_at, closes_at } = await stateOfSurvey(db, survey.id);
-  if (state === 'closed' || state === 'archived' || (closes_at !== null && closes_at <= now))
-    return { end: 'survey_over' };
+  if (state === 'closed' || state === 'archived') return { end: 'survey_over' };
+  if (closes_at !== null && closes_at <= now) return { end: 'last_day_over' };
   const target = await targetOf(db, survey.id);
   if (!target) return { end: 'no_target' };
   const completed = await completesOfSurvey(db, survey.id);

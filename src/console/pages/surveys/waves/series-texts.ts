@@ -29,7 +29,8 @@ export function useSeriesTexts() {
   const ends: Record<SeriesEnd, string> = {
     target_met: t('The target is met'),
     no_target: t('The survey no longer has a target'),
-    survey_over: t('The survey is over'),
+    survey_over: t('The survey is closed'),
+    last_day_over: t("The survey's last day is over"),
     no_eligible: t('Nobody is left who can be invited'),
     incidence: t('Too few of those who came belong to the sample'),
     drop_out: t('Too many give up on the way'),
