@@ -2,7 +2,13 @@ import type { Body } from '#contract/endpoint.ts';
 import { fieldMessages } from '#contract/field-messages.ts';
 import { operatorFieldMessages } from '#contract/operator/operator-field-messages.ts';
 import type { changeSurvey as endpoint } from '#contract/operator/surveys.calls.ts';
-import { mayChange, SURVEY_FIELD_NAMES, SURVEY_FIELDS } from '#contract/rules/survey-fields.ts';
+import {
+  type FieldRule,
+  mayChange,
+  SURVEY_FIELD_NAMES,
+  SURVEY_FIELDS,
+  type SurveyField,
+} from '#contract/rules/survey-fields.ts';
 import type { SurveyState } from '#contract/rules/survey-states.ts';
 import type { Db } from '#server/database/connect.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
@@ -69,14 +75,21 @@ function refused(before: Fields, after: Fields, state: SurveyState): Errors {
   return Object.fromEntries(
     SURVEY_FIELD_NAMES.filter(
       (field) => !mayChange(SURVEY_FIELDS[field][state], before[field], after[field]),
-    ).map((field) => [
-      field,
-      {
-        may_rise: operatorFieldMessages.survey_field_may_rise,
-        may_fall: operatorFieldMessages.survey_field_may_fall,
-      }[SURVEY_FIELDS[field][state] as string] ?? operatorFieldMessages.survey_field_fixed,
-    ]),
+    ).map((field) => [field, refusalOf(field, SURVEY_FIELDS[field][state])]),
   );
+}
+
+/** How fields can still change, where other words than of numbers fit them. */
+const DIRECTIONS: Partial<Record<SurveyField, string>> = {
+  opens_at: operatorFieldMessages.survey_day_earlier,
+  closes_at: operatorFieldMessages.survey_day_later,
+  devices: operatorFieldMessages.survey_devices_more,
+};
+
+function refusalOf(field: SurveyField, rule: FieldRule): string {
+  if (rule === 'fixed') return operatorFieldMessages.survey_field_fixed;
+  const { survey_field_may_rise, survey_field_may_fall } = operatorFieldMessages;
+  return DIRECTIONS[field] ?? (rule === 'may_rise' ? survey_field_may_rise : survey_field_may_fall);
 }
 
 type Known = { before: Fields; kind: string; country: string; total: Total };

@@ -12,10 +12,15 @@ export function useSurveyFields(survey: Survey | null, bind: (name: string) => B
   const ruleOf = (name: SurveyField) => (survey ? SURVEY_FIELDS[name][survey.state] : 'free');
   const isFixed = (name: SurveyField) => ruleOf(name) === 'fixed';
   const hint = (name: SurveyField, own?: string) => {
+    const directions: Partial<Record<SurveyField, string>> = {
+      devices: t('More can be added, none removed.'),
+      opens_at: t('Can only be moved to an earlier day now.'),
+      closes_at: t('Can only be moved to a later day now.'),
+    };
     const said = {
       free: '',
-      may_rise: name === 'devices' ? t('More can be added, none removed.') : t('Can only be raised now.'),
-      may_fall: t('Can only be lowered now.'),
+      may_rise: directions[name] ?? t('Can only be raised now.'),
+      may_fall: directions[name] ?? t('Can only be lowered now.'),
       later_invitees: t('A change counts for members who are invited from now on.'),
       fixed: t("Can't change any more."),
     }[ruleOf(name)];
