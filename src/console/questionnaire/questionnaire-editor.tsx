@@ -16,6 +16,7 @@ import { DraftNotice, DraftStatus, NOTICE_ID } from './draft-notice.tsx';
 import styles from './editor.module.css';
 import { EditorMenu } from './editor-menu.tsx';
 import { addQuestion, copyQuestion, removeQuestion } from './form-edits.ts';
+import { hasWords } from './found-question.ts';
 import { MissingTexts } from './missing-texts.tsx';
 import { Outline } from './outline.tsx';
 import { Preview } from './preview.tsx';
@@ -169,7 +170,7 @@ export function QuestionnaireEditor({ base, questionnaire, survey }: Questionnai
             form={form}
             open={open}
             shown={shown}
-            isShown={(one) => words === '' || JSON.stringify(one).toLowerCase().includes(words)}
+            isShown={(one) => hasWords(one, words)}
             problems={problems}
             sentences={sentences}
             screenOuts={screenOuts}
