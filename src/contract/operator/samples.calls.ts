@@ -45,7 +45,7 @@ export const dryRunSample = endpoint({
       /** Points for the expected completes, and for those at the upper bound. */
       points_expected: z.int(),
       points_high: z.int(),
-      /** Completes that the survey still wants; null: it has no target. */
+      /** Completes that the survey still wants, in soft launch those of it; null: it has no target. */
       missing: z.int().nullable(),
       /** Hours from the first email until they are expected; null: they are not. Quiet hours are not in it. */
       hours_to_fill: z.number().nullable(),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pauseWave, resumeWave } from '#server/features/invitations/pause-wave.ts';
 import { waveFigures } from '#server/features/invitations/waves.ts';
 import { signedInOperator } from '#server/testing/operators.ts';
-import { seriesSteps } from '#server/testing/series-steps.ts';
+import { seriesSettings, seriesSteps } from '#server/testing/series-steps.ts';
 import { moveSurvey } from '#server/testing/surveys.ts';
 import { type OperatorClient, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { waveSteps } from '#server/testing/wave-steps.ts';
@@ -129,7 +129,15 @@ describe('automatic waves that were held up', () => {
     await begin(id, { rest_days: 0 });
     await steps((await look(id)) ?? 0);
     // With the rates of any panel nine members make one complete.
-    expect((await page(id)).used.members).toBe(9);
+    const { used, missing } = await page(id);
+    expect([used.members, missing]).toEqual([9, 100]);
+    const { condition, spread, order, not_after, per_hour } = seriesSettings;
+    const draw = { condition, spread, order, not_after, per_hour, rest_days: 0, size: 9, seed: 1 };
+    const { data } = await owner.call('POST /surveys/:id/dry-run', {
+      params: { id },
+      body: { ...draw, expected_completes: null, recontact: null },
+    });
+    expect(data.missing).toBe(1);
     await attempts(id, 'complete', 1);
     expect(await look(id)).toBeNull();
     expect((await page(id)).series).toMatchObject({ state: 'running', waits_for: 'survey' });

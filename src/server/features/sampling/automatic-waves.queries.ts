@@ -105,20 +105,6 @@ export const goingWaves = async (db: ReadDb, surveyId: number): Promise<GoingWav
 export const openAutomaticWaves = async (db: ReadDb, surveyId: number) =>
   (await goingWaves(db, surveyId)).filter(({ state }) => state !== 'done');
 
-/** A survey's target, the places that it has now (in soft launch fewer), and those taken; nothing without a target. */
-export const targetOf = async (
-  db: ReadDb,
-  surveyId: number,
-): Promise<{ wanted: number; places: number; filled: number } | undefined> =>
-  (
-    await sql<{ wanted: number; places: number; filled: number }>`
-      select q.wanted, q.filled,
-        case when s.state = 'soft_launch' then least(q.wanted, s.soft_launch_completes) else q.wanted end as places
-      from quota_cells q join surveys s on s.id = q.survey_id
-      where q.survey_id = ${surveyId} and q.conditions = '[]' order by q.id limit 1
-    `.execute(db)
-  ).rows[0];
-
 /** Completes that are still expected of the survey's automatic waves since a moment. */
 export const stillExpected = async (db: ReadDb, surveyId: number, since: Date): Promise<number> =>
   (

@@ -23,14 +23,13 @@ import {
   openAutomaticWaves,
   type Series,
   selectSeries,
-  targetOf,
   updateSeries,
   wakeSeries,
 } from './automatic-waves.queries.ts';
 import { continueSeriesJob, seriesKey } from './automatic-waves-job.ts';
 import { checkCondition } from './condition-choices.ts';
 import { sampleContext } from './sample-context.ts';
-import { missingCompletes } from './sampled-surveys.queries.ts';
+import { targetOf } from './sampled-surveys.queries.ts';
 
 type Because = { survey_id: number; reason: string };
 
@@ -48,9 +47,10 @@ export async function automaticWaves(
   const { survey, day } = await sampleContext(db, surveyId);
   const series = await selectSeries(db, surveyId);
   const waves = series ? await openAutomaticWaves(db, surveyId) : [];
+  const target = await targetOf(db, surveyId);
   return {
     ...(await ceilingsOf(db, { ...survey, time_zone: day.time_zone })),
-    missing: await missingCompletes(db, surveyId),
+    missing: target ? Math.max(0, target.wanted - target.filled) : null,
     series: series ? { ...series, end: endOf(series), seen_by: series.seen_by_name, waves } : null,
   };
 }

@@ -18,7 +18,6 @@ import {
   openAutomaticWaves,
   type Series,
   stillExpected,
-  targetOf,
   updateSeries,
 } from './automatic-waves.queries.ts';
 import { pauseItsWaves } from './automatic-waves.ts';
@@ -26,7 +25,7 @@ import { drawFrom } from './draw-sample.ts';
 import { endSeries, SYSTEM } from './end-series.ts';
 import type { SampleContext } from './sample.ts';
 import { sampleContext } from './sample-context.ts';
-import { lockSampling, stateOfSurvey } from './sampled-surveys.queries.ts';
+import { lockSampling, stateOfSurvey, targetOf } from './sampled-surveys.queries.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -9,7 +9,7 @@ import { AppError } from '#server/http/app-error.ts';
 import { type Draw, drawFrom } from './draw-sample.ts';
 import { responseDelays } from './response-rates.queries.ts';
 import { sampleContext } from './sample-context.ts';
-import { lockSampling, missingCompletes } from './sampled-surveys.queries.ts';
+import { lockSampling, targetOf } from './sampled-surveys.queries.ts';
 
 const figuresOf = ({ members, all, excluded, digest }: Draw) => ({
   members: all,
@@ -33,7 +33,8 @@ export async function dryRun(
   );
   const figures = figuresOf(draw);
   const { points, country_code } = context.survey;
-  const missing = await missingCompletes(db, surveyId);
+  const target = await targetOf(db, surveyId);
+  const missing = target ? Math.max(0, target.places - target.filled) : null;
   const delays = await responseDelays(db, country_code);
   const pace = { members: figures.drawn, completes: expected.completes, per_hour };
   return {

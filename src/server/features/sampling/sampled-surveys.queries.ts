@@ -34,13 +34,19 @@ export const stateOfSurvey = (db: ReadDb, id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** Completes that a survey still wants, attempts that go on counted as such; null: as many as there will be. */
-export const missingCompletes = async (db: ReadDb, id: number): Promise<number | null> =>
+/** A survey's target, the places that it has now (in soft launch fewer), and those taken; nothing without a target. */
+export const targetOf = async (
+  db: ReadDb,
+  surveyId: number,
+): Promise<{ wanted: number; places: number; filled: number } | undefined> =>
   (
-    await sql<{ missing: number }>`
-      select greatest(q.wanted - q.filled, 0) as missing from quota_cells q where q.survey_id = ${id} and q.conditions = '[]'
+    await sql<{ wanted: number; places: number; filled: number }>`
+      select q.wanted, q.filled,
+        case when s.state = 'soft_launch' then least(q.wanted, s.soft_launch_completes) else q.wanted end as places
+      from quota_cells q join surveys s on s.id = q.survey_id
+      where q.survey_id = ${surveyId} and q.conditions = '[]' order by q.id limit 1
     `.execute(db)
-  ).rows[0]?.missing ?? null;
+  ).rows[0];
 
 /** Two samples of one survey are drawn one after the other. */
 export const lockSampling = (db: Db, surveyId: number) => takeLock(db, `sample ${surveyId}`);
