@@ -87,7 +87,7 @@ export const setCeilings = endpoint({
   params,
   body: z.object({ ...ceilings, version }),
   result: json(z.object({ version })),
-  refusals: ['not_found', 'conflict'],
+  refusals: ['not_found', 'archived', 'conflict'],
 });
 
 /** `version`: of the series that the operator has seen; 0: none. `invitation_closed`: the survey isn't in the field. */

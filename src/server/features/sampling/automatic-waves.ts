@@ -29,7 +29,7 @@ import {
 import { continueSeriesJob, seriesKey } from './automatic-waves-job.ts';
 import { checkCondition } from './condition-choices.ts';
 import { sampleContext } from './sample-context.ts';
-import { targetOf } from './sampled-surveys.queries.ts';
+import { stateOfSurvey, targetOf } from './sampled-surveys.queries.ts';
 
 type Because = { survey_id: number; reason: string };
 
@@ -56,8 +56,8 @@ export async function automaticWaves(
 }
 
 /**
- * Sets the ceilings of a survey; automatic waves that wait for room under one look again at once. Error: `conflict` where somebody
- * else has set them meanwhile.
+ * Sets the ceilings of a survey; automatic waves that wait for room under one look again at once. Errors: `archived`, `conflict`
+ * where somebody else has set them meanwhile.
  */
 export async function changeCeilings(
   db: Db,
@@ -65,6 +65,7 @@ export async function changeCeilings(
   surveyId: number,
   asked: Body<typeof setCeilingsCall>,
 ): Promise<{ version: number }> {
+  if ((await stateOfSurvey(db, surveyId)).state === 'archived') throw new AppError('archived');
   // A look at the series locks it first too.
   await lockSeries(db, surveyId);
   const set = await setCeilings(db, actor, surveyId, asked);

@@ -54,6 +54,19 @@ describe('a ceiling', () => {
     expect((await page(id)).series).toMatchObject({ state: 'ended', end: 'ceiling_points' });
   });
 
+  it('of an archived survey stays as it is', async () => {
+    const { id } = await survey('CZ', 20, { state: 'draft' });
+    const set = (version: number) =>
+      owner.call('PUT /surveys/:id/ceilings', {
+        params: { id },
+        body: { per_day: 3, members: null, points: null, version },
+      });
+    expect((await set(0)).status).toBe(200);
+    await change((db) => sql`update surveys set state = 'archived' where id = ${id}`.execute(db));
+    expect((await set(1)).failure.code).toBe('archived');
+    expect((await page(id)).ceilings).toMatchObject({ per_day: 3, version: 1 });
+  });
+
   it('of a large survey is passed by none, without counting its invitations at each step', async () => {
     const country_code = 'SK';
     await people(country_code, 9);

@@ -98,9 +98,11 @@ function AutomaticWavesView({ survey, found }: { survey: Survey; found: Automati
               {series.state === 'ended' ? t('Mark as seen…') : t('Stop…')}
             </Button>
           )}
-          <Button variant="secondary" onClick={() => setLimiting(true)}>
-            {t('Ceilings…')}
-          </Button>
+          {survey.state !== 'archived' && (
+            <Button variant="secondary" onClick={() => setLimiting(true)}>
+              {t('Ceilings…')}
+            </Button>
+          )}
         </ButtonRow>
       )}
       {changing && <ChangeSeriesDialog survey={id} {...changing} onClose={() => setChanging(null)} />}
