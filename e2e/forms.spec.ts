@@ -43,6 +43,17 @@ test('what is wrong stays the description of a field until its value changes', a
   await expect(name).toHaveAccessibleDescription('');
 });
 
+test('what is chosen after a refusal stays chosen', async ({ page, join, open }) => {
+  await join(page);
+  await open(page, '/members/profiler');
+  await form(page).getByRole('button', { name: 'Save' }).click();
+  const region = page.getByRole('combobox', { name: 'In which region do you live?' });
+  await expect(region).toHaveAccessibleDescription('Please answer this question');
+  // By keyboard, because `selectOption` leaves the page no time between `input` and `change`.
+  await region.press('P');
+  await expect(region.locator('option:checked')).toHaveText('Pazardzhik');
+});
+
 test('an error of a field that is not on the screen is shown', async ({ page, register, inspect }) => {
   await openRegistration(page);
   const refusal = {

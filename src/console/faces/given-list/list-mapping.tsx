@@ -162,8 +162,8 @@ export function ListMapping<M extends string, T>(props: ListMappingProps<M, T>) 
                       label={word === '' ? t('(empty)') : word}
                       placeholder={t('Leave these lines out')}
                       options={decision.meanings}
-                      onChange={({ currentTarget }) =>
-                        setChosen({ ...chosen, [keyOf(word)]: currentTarget.value as M | '' })
+                      onChange={({ target }) =>
+                        setChosen({ ...chosen, [keyOf(word)]: target.value as M | '' })
                       }
                     />
                   ))}
