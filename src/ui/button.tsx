@@ -1,4 +1,4 @@
-import { type ButtonHTMLAttributes, type MouseEvent, type Ref, useEffect } from 'react';
+import { type ButtonHTMLAttributes, type MouseEvent, type Ref, useEffect, useState } from 'react';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 import { replayPresses } from './early-presses.ts';
@@ -40,8 +40,10 @@ export function Button({
   useEffect(() => {
     if (needsScript && !waiting) replayPresses();
   }, [needsScript, waiting]);
+  // What a press disables, as the last step of undo does, keeps the focus until one goes on.
+  const [focused, setFocused] = useState(false);
   function press(event: MouseEvent<HTMLButtonElement>) {
-    if (busy) event.preventDefault();
+    if (busy || disabled) event.preventDefault();
     else onClick?.(event);
   }
 
@@ -50,11 +52,13 @@ export function Button({
       {...button}
       type={type}
       className={classNames(buttonClass({ variant, wide }), className)}
-      disabled={waiting || disabled}
+      disabled={waiting || (disabled && !focused)}
       data-waiting={waiting || undefined}
       onClick={press}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || (disabled && focused) || undefined}
     >
       <span className={styles.label}>{children}</span>
       {busyText !== undefined && (

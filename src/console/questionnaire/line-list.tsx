@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { AuthoredAttribute, AuthoredOption } from '#contract/rules/authored-form.ts';
 import { htmlLang, languageName } from '#contract/rules/languages.ts';
 import { Button } from '#ui/button.tsx';
@@ -21,20 +21,30 @@ type LineListProps = {
 export function LineList({ kind, question, languages, edit, marks }: LineListProps) {
   const { t } = useTranslation();
   const [pasting, setPasting] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
+  /** The text field that is written in next. */
+  const [next, setNext] = useState<{ at: number; column: number } | null>(null);
+  useEffect(() => {
+    if (next) list.current?.children[next.at]?.querySelectorAll('input')[next.column]?.focus();
+  }, [next]);
   const { key } = question;
   const lines: readonly AuthoredOption[] = question[kind] ?? [];
   const isRows = kind === 'rows';
   const title = isRows ? t('Rows') : t('Options');
   const nameOf = (at: number) =>
     isRows ? t('Row {number}', { number: at + 1 }) : t('Option {number}', { number: at + 1 });
+  const writeIn = (at: number, column = 0) => {
+    if (at === lines.length) edit(`${key} ${kind} add ${at}`, (form) => addLines(form, key, kind, [{}]));
+    setNext({ at, column });
+  };
   return (
     <fieldset className={styles.lines}>
       <legend>{title}</legend>
-      <ol>
+      <ol ref={list}>
         {lines.map((line, at) => (
           <li key={line.key} className={styles.line}>
             <div className={styles.lineTexts}>
-              {languages.map((language) => (
+              {languages.map((language, column) => (
                 <input
                   key={language}
                   aria-label={`${nameOf(at)} (${languageName(language)})`}
@@ -53,8 +63,8 @@ export function LineList({ kind, question, languages, edit, marks }: LineListPro
                   onKeyDown={(event) => {
                     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
                     event.preventDefault();
-                    if (at === lines.length - 1)
-                      edit(`${key} ${kind} add ${lines.length}`, (form) => addLines(form, key, kind, [{}]));
+                    const isEmpty = event.currentTarget.value === '';
+                    if (at < lines.length - 1 || !isEmpty) writeIn(at + 1, column);
                   }}
                 />
               ))}
@@ -64,7 +74,9 @@ export function LineList({ kind, question, languages, edit, marks }: LineListPro
                 variant="quiet"
                 aria-label={t('Move up: {what}', { what: nameOf(at) })}
                 disabled={at === 0}
-                onClick={() => edit('move', (form) => moveLine(form, key, kind, at, at - 1))}
+                onClick={() =>
+                  edit(`${key} ${kind} move ${line.key}`, (form) => moveLine(form, key, kind, at, at - 1))
+                }
               >
                 ↑
               </Button>
@@ -72,7 +84,9 @@ export function LineList({ kind, question, languages, edit, marks }: LineListPro
                 variant="quiet"
                 aria-label={t('Move down: {what}', { what: nameOf(at) })}
                 disabled={at === lines.length - 1}
-                onClick={() => edit('move', (form) => moveLine(form, key, kind, at, at + 1))}
+                onClick={() =>
+                  edit(`${key} ${kind} move ${line.key}`, (form) => moveLine(form, key, kind, at, at + 1))
+                }
               >
                 ↓
               </Button>
@@ -89,12 +103,7 @@ export function LineList({ kind, question, languages, edit, marks }: LineListPro
         ))}
       </ol>
       <div className={styles.buttons}>
-        <Button
-          variant="secondary"
-          onClick={() =>
-            edit(`${key} ${kind} add ${lines.length}`, (form) => addLines(form, key, kind, [{}]))
-          }
-        >
+        <Button variant="secondary" onClick={() => writeIn(lines.length)}>
           {isRows ? t('Add a row') : t('Add an option')}
         </Button>
         <Button variant="quiet" onClick={() => setPasting(true)}>

@@ -29,8 +29,7 @@ export function ThreadActions({ thread, onChanged }: ThreadActionsProps) {
     <div className={styles.actions}>
       <SelectField
         label={t('Assigned to')}
-        value={assigned ?? ''}
-        disabled={change.pending}
+        value={(change.pendingInput ? change.pendingInput.assigned_to : assigned) ?? ''}
         placeholder={t('No one')}
         options={offered.map((one) => ({ value: one.id, label: one.name }))}
         onChange={({ target }) =>

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { signInAsOwner } from './console.ts';
+import { expect, test } from './fixtures.ts';
+import { ownPanel } from './own-panel.ts';
+
+/** Where the focus is after each step, for whoever works without a mouse. */
+const panel = ownPanel({ demo: true, mode: 'serial' });
+
+const open = (page: Page, path: string) =>
+  signInAsOwner(page, path, { url: panel.console(), dataDir: panel.dataDir() });
+
+/** The address of a survey's page. */
+async function openSurvey(page: Page, number: string): Promise<string> {
+  await open(page, `/surveys?words=${number}`);
+  await page.getByRole('link', { name: number }).press('Enter');
+  await expect(page).toHaveURL(/\/surveys\/\d+$/);
+  return page.url();
+}
+
+test('lines of a question are written one after the other, and moved to the top', async ({ page }) => {
+  await page.goto(`${await openSurvey(page, 'coffee-and-tea-bg')}/questionnaire`);
+  await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('en');
+  await page.getByRole('button', { name: 'Add a question' }).press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Text of the question' })).toBeFocused();
+  await page.keyboard.type('Which cup?');
+  const option = (at: number) => page.getByRole('textbox', { name: `Option ${at} (English)` });
+  await option(1).focus();
+  await page.keyboard.type('Blue');
+  await page.keyboard.press('Enter');
+  await expect(option(2)).toBeFocused();
+  await page.keyboard.type('Red');
+  await page.keyboard.press('Enter');
+  await expect(option(3)).toBeFocused();
+  // An empty one is enough.
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Green');
+  await page.getByRole('button', { name: 'Add an option' }).press('Enter');
+  await expect(option(4)).toBeFocused();
+  await page.keyboard.type('White');
+
+  const up = (at: number) => page.getByRole('button', { name: `Move up: Option ${at}` });
+  for (const at of [4, 3, 2]) await up(at).press('Enter');
+  await expect(option(1)).toHaveValue('White');
+  await expect(up(1)).toBeFocused();
+  await expect(up(1)).toBeDisabled();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+z');
+  await expect(option(4)).toHaveValue('White');
+  await expect(up(4)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Remove: Option 4' })).toBeFocused();
+  await expect(page.getByRole('status', { name: 'Saving' })).toContainText('Saved ');
+});
+
+test('whoever has published stands on the page', async ({ page }) => {
+  await page.goto(`${await openSurvey(page, 'coffee-and-tea-bg')}/questionnaire`);
+  await page.getByRole('button', { name: 'Publish' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).press('Enter');
+  await expect(page.getByText('Version 2 is published.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('whoever takes a message over stays at the field', async ({ page }) => {
+  await open(page, '/messages?state=open');
+  await page.locator('tr[data-row]').first().getByRole('link').press('Enter');
+  const taken = page.getByRole('combobox', { name: 'Assigned to' });
+  await expect(taken.locator('option', { hasText: 'Irina Koleva' })).toHaveCount(1);
+  await taken.press('I');
+  await expect(taken).toHaveValue('1');
+  await expect(page.getByText('Loading...').filter({ visible: true })).toHaveCount(0);
+  await expect(taken).toBeFocused();
+});
