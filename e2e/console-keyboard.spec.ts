@@ -52,6 +52,24 @@ test('lines of a question are written one after the other, and moved to the top'
   await expect(page.getByRole('status', { name: 'Saving' })).toContainText('Saved ');
 });
 
+test('the title of an opened question stays in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.goto(`${await openSurvey(page, 'coffee-and-tea-bg')}/questionnaire`);
+  const last = page.getByRole('button', { name: /Which cup\?/ }).first();
+  await last.press('Enter');
+  await expect(last).toHaveAttribute('aria-expanded', 'true');
+  await expect(last).toBeInViewport();
+});
+
+test('a test run leads to what is refused, and to the next page', async ({ page }) => {
+  await page.goto(`${await openSurvey(page, 'coffee-and-tea-bg')}/questionnaire`);
+  const seen = page.getByRole('region', { name: 'As members see it' });
+  await seen.getByRole('button', { name: 'Test run' }).press('Enter');
+  const next = seen.getByRole('button', { name: 'Next' });
+  await next.press('Enter');
+  await expect(seen.locator('[data-invalid]').first()).toBeFocused();
+});
+
 test('whoever has published stands on the page', async ({ page }) => {
   await page.goto(`${await openSurvey(page, 'coffee-and-tea-bg')}/questionnaire`);
   await page.getByRole('button', { name: 'Publish' }).press('Enter');

@@ -176,7 +176,7 @@ export function QuestionnaireEditor({ base, questionnaire, survey }: Questionnai
             screenOuts={screenOuts}
             identityOf={identityOf}
             edit={edit}
-            onOpen={setOpen}
+            onOpen={(key) => (key === null ? setOpen(null) : show(key, 'title'))}
           >
             {question && (
               <>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { WireDefinition } from '#contract/portal/questionnaire.ts';
 import { checkAnswers } from '#contract/rules/check-answers.ts';
 import { chosenOptions, possibleFacts } from '#contract/rules/chosen-options.ts';
@@ -24,6 +24,7 @@ import { inRandomOrder } from '#contract/rules/random-order.ts';
 import type { StoredDefinition } from '#contract/rules/stored-definition.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { scrollToFirstError } from '#ui/form-errors.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { QuestionnaireFields } from '#ui/questionnaire-fields.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -95,6 +96,16 @@ export function TestRun({
   const given = checkAnswers(paged.wire, answers).accepted;
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const said = useAnswerErrors();
+  const questions = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (Object.keys(errors).length > 0 && questions.current) scrollToFirstError(questions.current);
+  }, [errors]);
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    questions.current?.focus();
+  }, [page]);
   const definition = inRandomOrder(
     withEarlierAnswers(pageDefinition(paged, page, answers), { wire: paged.wire, stored }, answers),
     stored,
@@ -120,6 +131,8 @@ export function TestRun({
   }
 
   const previous = pageBefore(paged, page, answers);
+  const pages = Math.max(paged.pages, 1);
+  const place = t('Page {page} of {pages}', { page: page + 1, pages });
   return (
     <>
       {(asked.questions.length > 0 || [...asked.kinds].some((kind) => kind !== 'answer')) && (
@@ -127,13 +140,8 @@ export function TestRun({
       )}
       {end === null ? (
         <>
-          <ProgressBar
-            label={t('Progress')}
-            value={page}
-            max={Math.max(paged.pages, 1)}
-            text={t('Page {page} of {pages}', { page: page + 1, pages: Math.max(paged.pages, 1) })}
-          />
-          <div className={previewStyles.questions}>
+          <ProgressBar label={t('Progress')} value={page} max={pages} text={place} />
+          <section ref={questions} tabIndex={-1} aria-label={place} className={previewStyles.questions}>
             <QuestionnaireFields
               definition={definition}
               language={language}
@@ -145,7 +153,7 @@ export function TestRun({
               pictures={pictures}
               texts={texts}
             />
-          </div>
+          </section>
           <div className={styles.buttons}>
             <Button onClick={next}>{t('Next')}</Button>
             {previous !== null && (
