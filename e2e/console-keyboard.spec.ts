@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signInAsOwner } from './console.ts';
-import { expect, test } from './fixtures.ts';
+import { demoMember, expect, test } from './fixtures.ts';
 import { ownPanel } from './own-panel.ts';
 
 /** Where the focus is after each step, for whoever works without a mouse. */
@@ -16,6 +16,16 @@ async function openSurvey(page: Page, number: string): Promise<string> {
   await expect(page).toHaveURL(/\/surveys\/\d+$/);
   return page.url();
 }
+
+test('whoever has signed in stands on the page', async ({ page }) => {
+  await page.goto(panel.console());
+  const { email, password } = demoMember('irina.koleva@example.com', panel.dataDir());
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.locator('[name=password]').fill(password);
+  await page.locator('[name=password]').press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Today');
+  await expect(page.getByRole('main')).toBeFocused();
+});
 
 test('lines of a question are written one after the other, and moved to the top', async ({ page }) => {
   await page.goto(`${await openSurvey(page, 'coffee-and-tea-bg')}/questionnaire`);

@@ -12,4 +12,5 @@ test('who comes back to a list from one of its rows finds it where they left it'
   await page.goBack();
   await expect(page).toHaveURL(/\/members$/);
   await expect(row).toBeInViewport();
+  await expect(row.getByRole('link').first()).toBeFocused();
 });

@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { CallFeedback } from '#ui/call-feedback.tsx';
 import { DiscardQuestion } from '#ui/discard-question.ts';
 import { FailureBoundary } from '#ui/failure-boundary.tsx';
+import { useFocusFallback } from '#ui/focus.ts';
 import { loadable } from '#ui/loadable.tsx';
 import PageStatus from '#ui/page-status.tsx';
 import { PrefetchContext } from '#ui/prefetch.ts';
@@ -48,6 +49,7 @@ type ConsoleProps = { base: string; queries: QueryClient; language: ConsoleLangu
 
 /** Everything: whoever is not signed in signs in at the address that they wanted, and is then there. */
 export function Console({ base, queries, language, texts }: ConsoleProps) {
+  useFocusFallback();
   return (
     <QueryClientProvider client={queries}>
       <BrowserRouter base={base}>

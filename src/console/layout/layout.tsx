@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useFocusFallback } from '#ui/focus.ts';
-import { useLocation, useNavigationType } from '#ui/router.tsx';
+import { useHref, useLocation, useNavigationType } from '#ui/router.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { Bar } from './bar.tsx';
 import styles from './layout.module.css';
@@ -11,7 +10,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const main = useRef<HTMLElement>(null);
   useNewPage(main);
-  useFocusFallback();
   return (
     <div className={styles.frame}>
       <a href="#main" className="skip-link">
@@ -28,15 +26,27 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** What a browser does by itself on a new document: up to the top, and the focus with it. */
+/**
+ * What a browser does by itself on a new document: up to the top, and the focus with it. Who goes back stands on the link again
+ * by which they left.
+ */
 function useNewPage(main: React.RefObject<HTMLElement | null>): void {
   const back = useNavigationType() === 'pop';
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const { pathname, search } = useLocation();
+  const href = useHref(pathname);
+  const shown = useRef({ pathname, href, search });
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    main.current?.focus({ preventScroll: true });
+    const before = shown.current;
+    shown.current = { pathname, href, search };
+    if (before.pathname === pathname) return;
+    const link = back && main.current ? linkTo(main.current, before) : undefined;
+    (link ?? main.current)?.focus({ preventScroll: true });
     if (!back) window.scrollTo(0, 0);
-  }, [pathname, back, main]);
+  }, [pathname, href, search, back, main]);
+}
+
+/** The one link to a page, whatever it was looked at with; of several the one with just that. */
+function linkTo(main: HTMLElement, page: { href: string; search: string }): HTMLAnchorElement | undefined {
+  const links = [...main.querySelectorAll('a')].filter((link) => link.pathname === page.href);
+  return links.length === 1 ? links[0] : links.find((link) => link.search === page.search);
 }
