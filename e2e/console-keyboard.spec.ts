@@ -89,6 +89,18 @@ test('whoever has published stands on the page', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
+test('why a member is left out is said where it was asked', async ({ page }) => {
+  await page.goto(`${await openSurvey(page, 'coffee-and-tea-bg')}?tab=waves`);
+  const number = page.getByRole('textbox', { name: "The member's number" });
+  await number.press('Enter');
+  await expect(page.getByRole('group', { name: /^The member's number/ })).toBeFocused();
+  await number.focus();
+  await page.keyboard.type('1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Member 1' })).toBeVisible();
+  await expect(number).toBeFocused();
+});
+
 test('whoever takes a message over stays at the field', async ({ page }) => {
   await open(page, '/messages?state=open');
   await page.locator('tr[data-row]').first().getByRole('link').press('Enter');

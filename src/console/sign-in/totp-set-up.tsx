@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { call, useAction } from '#console/call.ts';
 import type { Operator } from '#console/session.tsx';
 import { Button } from '#ui/button.tsx';
@@ -55,7 +55,9 @@ export function TotpSetUp({ onDone, onEnded }: TotpSetUpProps) {
       }
     >
       <p>{t('Scan this with your authenticator app, then type the six digits that it shows.')}</p>
-      <QrCode text={totp.uri} label={t('QR code for your authenticator app')} />
+      <Suspense fallback={<Spinner text={t('Loading...')} />}>
+        <QrCode text={totp.uri} label={t('QR code for your authenticator app')} />
+      </Suspense>
       <p>
         {t('Or type this key into the app:')} <span className={styles.code}>{inGroups(totp.secret)}</span>
       </p>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { type GivenList, givenList } from '#console/faces/given-list/given-list.ts';
 import { ListField } from '#console/faces/given-list/list-field.tsx';
 import { LinkToSurvey, PageOfSurvey } from '#console/pages/surveys/survey/page-of-survey.tsx';
@@ -12,6 +12,7 @@ import { Link } from '#ui/link.tsx';
 import { loadable } from '#ui/loadable.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
+import { Spinner } from '#ui/spinner.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
@@ -78,7 +79,11 @@ function Reconcile({ survey }: { survey: Survey }) {
               onGiven={(given) => setList(given ?? givenList('', ''))}
             />
           </Card>
-          {lines.length > 0 && <ReconcileList key={list.text} survey={survey} list={list} />}
+          {lines.length > 0 && (
+            <Suspense fallback={<Spinner text={t('Loading...')} />}>
+              <ReconcileList key={list.text} survey={survey} list={list} />
+            </Suspense>
+          )}
         </Stack>
       )}
     </>

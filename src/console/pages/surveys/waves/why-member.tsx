@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import type { ConditionChoices } from '#console/pages/surveys/segments/segment.ts';
 import { typedNumber } from '#console/typed-number.ts';
 import { fieldMessages } from '#contract/field-messages.ts';
@@ -6,7 +6,9 @@ import { numberProblem } from '#contract/rules/bounds.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
+import { scrollToFirstError } from '#ui/form-errors.ts';
 import { loadable } from '#ui/loadable.tsx';
+import { Spinner } from '#ui/spinner.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -23,28 +25,32 @@ const MEMBER_NUMBERS = { least: 1, most: 999_999_999_999_999 };
 export function WhyMember({ survey, sample, choices }: WhyMemberProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
-  const [isRefused, setRefused] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (refusals > 0 && form.current) scrollToFirstError(form.current);
+  }, [refusals]);
   const { ask, asked } = useWhy(sample);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const member = typedNumber(typed);
     const isNumber = member !== null && numberProblem(member, MEMBER_NUMBERS) === null;
-    setRefused(!isNumber);
+    setRefusals(isNumber ? 0 : refusals + 1);
     if (isNumber) void ask.run({ survey, member });
   };
   return (
     <Card title={t('Why (not) this member?')}>
       <Stack>
-        <form onSubmit={submit}>
+        <form ref={form} noValidate onSubmit={submit}>
           <TextField
             label={t("The member's number")}
             inputMode="numeric"
             autoComplete="off"
             value={typed}
-            error={isRefused ? t(fieldMessages.not_an_integer) : undefined}
+            error={refusals > 0 ? t(fieldMessages.not_an_integer) : undefined}
             onChange={({ target }) => {
               setTyped(target.value);
-              setRefused(false);
+              setRefusals(0);
             }}
           />
           <Button type="submit" variant="secondary" busy={ask.pending} busyText={t('Loading...')}>
@@ -57,7 +63,11 @@ export function WhyMember({ survey, sample, choices }: WhyMemberProps) {
             {t("This doesn't say whether the member is one of the participants whose pseudonyms you pasted.")}
           </p>
         )}
-        {asked && <WhyExplanation {...asked} choices={choices} />}
+        {asked && (
+          <Suspense fallback={<Spinner text={t('Loading...')} />}>
+            <WhyExplanation {...asked} choices={choices} />
+          </Suspense>
+        )}
       </Stack>
     </Card>
   );
