@@ -101,6 +101,15 @@ test('why a member is left out is said where it was asked', async ({ page }) => 
   await expect(number).toBeFocused();
 });
 
+test('a step on in a list that adds opens it, and only what is chosen is added', async ({ page }) => {
+  await open(page, '/messages/saved-replies/new');
+  const texts = page.getByRole('textbox', { name: /^Text in / });
+  await expect(texts).toHaveCount(1);
+  await page.getByRole('combobox', { name: 'Another language' }).focus();
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+  await expect(texts).toHaveCount(2);
+});
+
 test('whoever takes a message over stays at the field', async ({ page }) => {
   await open(page, '/messages?state=open');
   await page.locator('tr[data-row]').first().getByRole('link').press('Enter');

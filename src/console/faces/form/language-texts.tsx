@@ -3,10 +3,10 @@ import { useLanguageNames } from '#console/language-names.ts';
 import { htmlLang, LANGUAGE_CODES } from '#contract/rules/languages.ts';
 import { Button } from '#ui/button.tsx';
 import { useFormats } from '#ui/formats.tsx';
-import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TextareaField } from '#ui/textarea-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
+import { AddingSelect } from './adding-select.tsx';
 import styles from './language-texts.module.css';
 
 type LanguageTextsProps = {
@@ -80,10 +80,8 @@ export function LanguageTexts(props: LanguageTextsProps) {
         </p>
       )}
       {!readOnly && (
-        <SelectField
+        <AddingSelect
           label={t('Another language')}
-          placeholder={t('Please choose')}
-          value=""
           options={languageOptions(LANGUAGE_CODES.filter((code) => !shown.includes(code)))}
           onChange={({ target }) => setAdded([...added, target.value])}
         />

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, useCall } from '#console/call.ts';
+import { AddingSelect } from '#console/faces/form/adding-select.tsx';
 import { useSentKey } from '#console/faces/form/sent-key.tsx';
 import { useLanguageNames } from '#console/language-names.ts';
 import { useOperator } from '#console/session.tsx';
@@ -13,7 +14,6 @@ import { useForm } from '#ui/form.ts';
 import { FormFrame } from '#ui/form-frame.tsx';
 import { useFormats } from '#ui/formats.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { SelectField } from '#ui/select-field.tsx';
 import { TextareaField } from '#ui/textarea-field.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -136,10 +136,8 @@ function SavedReplies({ language, onChoose }: { language: string; onChoose(text:
   const fitting = (replies.data ?? []).filter(({ texts }) => texts[language] !== undefined);
   if (fitting.length === 0) return null;
   return (
-    <SelectField
+    <AddingSelect
       label={t('Saved reply')}
-      value=""
-      placeholder={t('Please choose')}
       options={fitting.map(({ id, name }) => ({ value: id, label: name }))}
       onChange={({ target }) => {
         const text = fitting.find(({ id }) => String(id) === target.value)?.texts[language];

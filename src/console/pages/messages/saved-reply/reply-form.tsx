@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#console/call.ts';
 import { useCountries } from '#console/countries.tsx';
+import { AddingSelect } from '#console/faces/form/adding-select.tsx';
 import { FormPage } from '#console/faces/form/form-page.tsx';
 import { FormSection } from '#console/faces/form/form-section.tsx';
 import { useSavedForm } from '#console/faces/form/saved-form.ts';
@@ -9,7 +10,6 @@ import { useLanguageNames } from '#console/language-names.ts';
 import { pathOf, paths } from '#console/paths.ts';
 import { ANSWER_MAX } from '#contract/rules/contact-thread.ts';
 import { htmlLang, LANGUAGE_CODES } from '#contract/rules/languages.ts';
-import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TextareaField } from '#ui/textarea-field.tsx';
 import { useToast } from '#ui/toast.tsx';
@@ -92,10 +92,8 @@ export function ReplyForm({ reply, onSaved }: ReplyFormProps) {
             />
           );
         })}
-        <SelectField
+        <AddingSelect
           label={t('Another language')}
-          placeholder={t('Please choose')}
-          value=""
           options={languageOptions(LANGUAGE_CODES.filter((code) => !shown.includes(code)))}
           onChange={({ target }) => setAdded([...added, target.value])}
         />

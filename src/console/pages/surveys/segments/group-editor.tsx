@@ -1,3 +1,4 @@
+import { AddingSelect } from '#console/faces/form/adding-select.tsx';
 import {
   type Condition,
   DEEPEST_GROUP,
@@ -96,10 +97,8 @@ export function GroupEditor({
         })}
       </ul>
       <div className={styles.add}>
-        <SelectField
+        <AddingSelect
           label={t('Add a condition')}
-          placeholder={t('Please choose')}
-          value=""
           options={kinds.map((kind) => ({ value: kind, label: rules[kind] }))}
           onChange={({ target }) => {
             const kind = kinds.find((one) => one === target.value);

@@ -1,3 +1,4 @@
+import { openList } from '#console/faces/form/adding-select.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -10,7 +11,7 @@ type SurveySearchProps = {
   placeholder: string;
   words: string;
   named: ReturnType<typeof useNamedSurveys>;
-  /** Chosen before; it stays among what can be chosen. */
+  /** Chosen before; it stays among what can be chosen. Without it, what is chosen is added elsewhere at once. */
   value?: number | null;
   leaveOut?: readonly number[];
   onWords(words: string): void;
@@ -24,12 +25,13 @@ export function SurveySearch({
   placeholder,
   words,
   named: { found, isKnown, failed, surveyOf },
-  value = null,
+  value: chosen,
   leaveOut = [],
   onWords,
   onChoose,
 }: SurveySearchProps) {
   const { t } = useTranslation();
+  const value = chosen ?? null;
   const offered = found.filter(({ id }) => !leaveOut.includes(id)).map(({ id }) => id);
   const options = value === null || offered.includes(value) ? offered : [value, ...offered];
   const nameOf = (id: number) => {
@@ -57,6 +59,7 @@ export function SurveySearch({
         hint={isKnown && offered.length === 0 ? t('There is no such survey in this country.') : undefined}
         placeholder={placeholder}
         value={value ?? ''}
+        onKeyDown={chosen === undefined ? openList : undefined}
         options={options.map((id) => ({ value: id, label: nameOf(id) }))}
         onChange={({ target }) => onChoose(Number(target.value) || null)}
       />

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import { call, useAction } from '#console/call.ts';
 import { useCountries } from '#console/countries.tsx';
+import { AddingSelect } from '#console/faces/form/adding-select.tsx';
 import { LeaveDialog } from '#console/faces/form/leave-dialog.tsx';
 import { useLeaveGuard } from '#console/faces/form/leave-guard.ts';
 import { isDeepEqual } from '#console/is-deep-equal.ts';
@@ -22,7 +23,6 @@ import { FailureNotice } from '#ui/failure-notice.tsx';
 import { useFormats } from '#ui/formats.tsx';
 import { loadable } from '#ui/loadable.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { SelectField } from '#ui/select-field.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -82,10 +82,8 @@ export function WaveForm({ survey, choices, segments }: WaveFormProps) {
     <Stack>
       <Card title={t('Who')} aside={<LiveCount country={survey.country_code} condition={sample.condition} />}>
         {segments.length > 0 && (
-          <SelectField
+          <AddingSelect
             label={t('Begin with a segment')}
-            placeholder={t('Please choose')}
-            value=""
             options={segments.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={({ target }) => void choose.run(Number(target.value))}
           />
