@@ -110,6 +110,17 @@ test('a step on in a list that adds opens it, and only what is chosen is added',
   await expect(texts).toHaveCount(2);
 });
 
+test('a row that is opened beside its list takes the focus, and gives it back', async ({ page }) => {
+  await open(page, '/rewards/requests');
+  const row = page.locator('tr[data-row]').first().getByRole('link');
+  await row.press('Enter');
+  const beside = page.getByRole('complementary', { name: 'Beside the list' });
+  await expect(beside).toBeFocused();
+  await beside.getByRole('button', { name: 'Close' }).press('Enter');
+  await expect(beside).toHaveCount(0);
+  await expect(row).toBeFocused();
+});
+
 test('whoever takes a message over stays at the field', async ({ page }) => {
   await open(page, '/messages?state=open');
   await page.locator('tr[data-row]').first().getByRole('link').press('Enter');

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useOperator } from '#console/session.tsx';
 import { type List, openFilters } from '#contract/operator/list.ts';
 import { Button } from '#ui/button.tsx';
@@ -79,7 +79,18 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
   const cell = useCells(options);
   const title = t(list.title);
   const openRow = useOpenRow(beside && (rows.data as R[] | undefined), address.open);
-  const close = () => address.setOpen(null);
+  const aside = useRef<HTMLElement>(null);
+  /** The row that was opened here, and not by the address: whoever did it goes on beside the list. */
+  const [entered, setEntered] = useState<{ id: string } | null>(null);
+  const shown = openRow === undefined ? null : String(openRow.id);
+  useEffect(() => {
+    if (entered !== null && entered.id === shown) aside.current?.focus();
+  }, [entered, shown]);
+  const close = () => {
+    table.current?.querySelector<HTMLElement>(`[data-row="${address.open}"] a[data-name]`)?.focus();
+    setEntered(null);
+    address.setOpen(null);
+  };
 
   return (
     <>
@@ -126,7 +137,12 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
               onSort: address.setSort,
               selection: may.length > 0 ? selection : null,
               open: address.open,
-              onOpen: beside ? address.setOpen : null,
+              onOpen: beside
+                ? (id) => {
+                    setEntered({ id });
+                    address.setOpen(id);
+                  }
+                : null,
             }}
           />
           <p className={styles.keys}>
@@ -136,7 +152,7 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
           </p>
         </div>
         {openRow && (
-          <aside aria-label={t('Beside the list')} className={besideStyles.beside}>
+          <aside ref={aside} tabIndex={-1} aria-label={t('Beside the list')} className={besideStyles.beside}>
             {beside?.(openRow, close)}
           </aside>
         )}
