@@ -18,9 +18,16 @@ export type ListColumn = {
 const placeOf = ([first = []]: GivenList['lines'], { title }: ListColumn): number =>
   first.findIndex((cell) => title.test(cell.trim()));
 
-/** Whether the first line looks like titles. */
-export const looksTitled = (lines: GivenList['lines'], columns: readonly ListColumn[]): boolean =>
-  columns.some((column) => placeOf(lines, column) >= 0);
+/** Whether the first line looks like titles; a word such as "accepted" can be one, and what `isValue` says of a row. */
+export const looksTitled = (
+  lines: GivenList['lines'],
+  columns: readonly ListColumn[],
+  isValue: (cell: string) => boolean,
+): boolean =>
+  columns.some((column) => {
+    const at = placeOf(lines, column);
+    return at >= 0 && !isValue(lines[0]?.[at] ?? '');
+  });
 
 /** The place of the column that looks like this one, as a form's value; empty where none does and it can be left out. */
 export function guessedPlace(lines: GivenList['lines'], column: ListColumn): string {

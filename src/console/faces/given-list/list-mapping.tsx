@@ -59,7 +59,9 @@ export function ListMapping<M extends string, T>(props: ListMappingProps<M, T>) 
   const { t } = useTranslation();
   const all = [...columns, decision];
   const [tried, setTried] = useState<{ result: T } | null>(null);
-  const [titled, setTitled] = useState(() => !untitled || looksTitled(list.lines, all));
+  const [titled, setTitled] = useState(
+    () => !untitled || looksTitled(list.lines, all, (cell) => decision.guess(cell) !== ''),
+  );
   const [chosen, setChosen] = useState<Readonly<Record<string, M | ''>>>({});
   const [defaults] = useState(() => ({
     ...Object.fromEntries(all.map((column) => [column.name, guessedPlace(list.lines, column)])),
