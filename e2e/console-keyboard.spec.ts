@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signInAsOwner } from './console.ts';
+import { send, signInAsOwner } from './console.ts';
 import { demoMember, expect, test } from './fixtures.ts';
 import { ownPanel } from './own-panel.ts';
 
@@ -99,6 +99,30 @@ test('why a member is left out is said where it was asked', async ({ page }) => 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'Member 1' })).toBeVisible();
   await expect(number).toBeFocused();
+});
+
+test('a new quota is named next, and what it lacks is said in the language of the operator', async ({
+  page,
+}) => {
+  const survey = await openSurvey(page, 'coffee-and-tea-bg');
+  const draft = await page.evaluate(async (id) => {
+    const copied = await fetch(`/api/operator/v1/surveys/${id}/copies`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ key: 'a-draft-by-keyboard', country_code: 'BG' }),
+    });
+    return (await copied.json()).data.id as number;
+  }, survey.split('/').at(-1));
+  const settings = { name: 'Irina Koleva', language: 'bg', time_zone: 'Europe/Sofia' };
+  expect(await send(page, 'PUT', '/auth/settings', settings)).toBe(200);
+  await page.goto(`${panel.console()}/surveys/${draft}/quotas`);
+  await page.getByRole('button', { name: 'Добавяне на квота' }).press('Enter');
+  const named = page.getByRole('textbox', { name: 'Име' }).last();
+  await expect(named).toBeFocused();
+  await page.getByRole('button', { name: 'Запазване' }).press('Enter');
+  await expect(page.getByRole('group', { name: /^Име/ })).toBeFocused();
+  await expect(named).toHaveAccessibleDescription('Това поле е задължително');
+  expect(await send(page, 'PUT', '/auth/settings', { ...settings, language: 'en' })).toBe(200);
 });
 
 test('a step on in a list that adds opens it, and only what is chosen is added', async ({ page }) => {

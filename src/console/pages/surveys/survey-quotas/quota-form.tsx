@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call, useInvalidate } from '#console/call.ts';
 import { FormPage } from '#console/faces/form/form-page.tsx';
 import { FormSection } from '#console/faces/form/form-section.tsx';
@@ -118,7 +118,15 @@ export function QuotaForm({ id, quotas, choices }: QuotaFormProps) {
       ...cells,
       ...added.map((cell) => ({ ...cell, key: crypto.randomUUID(), id: null, wanted, is_enforced: true })),
     ]);
-  const errorOf = (at: number, field: string) => form.errors[`cells.${at}.${field}`];
+  const errorOf = (at: number, field: string) => {
+    const error = form.errors[`cells.${at}.${field}`];
+    return error === undefined ? undefined : t(error);
+  };
+  /** The place of the quota that is named next. */
+  const [next, setNext] = useState<{ at: number } | null>(null);
+  useEffect(() => {
+    if (next) document.getElementsByName(`cells.${next.at}.name`)[0]?.focus();
+  }, [next]);
 
   return (
     <FormPage
@@ -160,7 +168,7 @@ export function QuotaForm({ id, quotas, choices }: QuotaFormProps) {
             />
             {errorOf(at, 'condition') && (
               <Notice tone="danger" live="alert">
-                {t(errorOf(at, 'condition') ?? '')}
+                {errorOf(at, 'condition')}
               </Notice>
             )}
             {!isFixed && (
@@ -191,9 +199,10 @@ export function QuotaForm({ id, quotas, choices }: QuotaFormProps) {
         <>
           <Button
             variant="secondary"
-            onClick={() =>
-              add([{ name: '', condition: { kind: 'all', of: [{ kind: 'gender', genders: [] }] } }], '')
-            }
+            onClick={() => {
+              add([{ name: '', condition: { kind: 'all', of: [{ kind: 'gender', genders: [] }] } }], '');
+              setNext({ at: cells.length });
+            }}
           >
             {t('Add a quota')}
           </Button>
