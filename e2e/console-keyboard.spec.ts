@@ -155,3 +155,12 @@ test('whoever takes a message over stays at the field', async ({ page }) => {
   await expect(page.getByText('Loading...').filter({ visible: true })).toHaveCount(0);
   await expect(taken).toBeFocused();
 });
+
+test('with text twice as large nothing is wider than a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await open(page, '/');
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
