@@ -27,6 +27,16 @@ test('whoever has signed in stands on the page', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
+test('what is chosen first in a form stays chosen', async ({ page }) => {
+  await open(page, '/surveys/new?country=BG');
+  const hosted = page.getByRole('combobox', { name: 'Hosted' });
+  await expect(page.getByRole('textbox', { name: 'Link to the survey' })).toBeVisible();
+  // By keyboard, because `selectOption` leaves the page no time between `input` and `change`.
+  await hosted.press('B');
+  await expect(hosted).toHaveValue('built_in');
+  await expect(page.getByRole('textbox', { name: 'Link to the survey' })).toHaveCount(0);
+});
+
 test('lines of a question are written one after the other, and moved to the top', async ({ page }) => {
   await page.goto(`${await openSurvey(page, 'coffee-and-tea-bg')}/questionnaire`);
   await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('en');
@@ -59,6 +69,7 @@ test('lines of a question are written one after the other, and moved to the top'
   await expect(up(4)).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Remove: Option 4' })).toBeFocused();
+  await expect(page.getByText('texts are missing in Bulgarian.')).toBeVisible();
   await expect(page.getByRole('status', { name: 'Saving' })).toContainText('Saved ');
 });
 

@@ -130,7 +130,7 @@ test('a segment is saved by keyboard alone, and a wave drawn by it is seen befor
   await inspect(page);
   await page.getByRole('button', { name: /^Send to / }).press('Enter');
   const sending = page.getByRole('dialog', { name: /^Send to / });
-  await expect(sending).toContainText('At most 60 emails leave in an hour');
+  await expect(sending).toContainText('at a rate of at most 60 an hour');
   await expect(sending).toContainText('7 Jan 2031');
   await inspect(page);
   await sending.getByRole('button', { name: 'Send' }).press('Enter');

@@ -234,6 +234,7 @@ test('a survey that is none says so; in Bulgarian, on a narrow screen', async ({
     await inspect(page);
   }
   await page.goto(`${panel.console()}/surveys?words=coffee-and-tea-bg`);
+  await expect(page.getByRole('link', { name: 'Приключили', exact: true })).toBeVisible();
   await page.getByRole('link', { name: /coffee-and-tea-bg/ }).press('Enter');
   await page.getByRole('link', { name: 'Квоти', exact: true }).press('Enter');
   await page.getByRole('button', { name: 'Всички показатели на квотата: Women' }).press('Enter');

@@ -25,7 +25,7 @@ export function useAttemptTexts() {
   const { t } = useTranslation();
   const outcomes: Record<AttemptOutcome, string> = {
     open: t('In progress'),
-    complete: t('Completed'),
+    complete: t('Completed survey'),
     screenout: t('Screened out'),
     quota_full: t('Quota full'),
     quality: t('Quality'),

@@ -1,6 +1,6 @@
+import { useLanguageNames } from '#console/language-names.ts';
 import type { AuthoredForm } from '#contract/rules/authored-form.ts';
 import { missingTexts } from '#contract/rules/form-texts.ts';
-import { languageName } from '#contract/rules/languages.ts';
 import { useFormats } from '#ui/formats.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './editor.module.css';
@@ -17,6 +17,7 @@ type MissingTextsProps = {
 /** What each language of the members lacks, with the way to the first of it. */
 export function MissingTexts({ form, languages, onWrite }: MissingTextsProps) {
   const { t } = useTranslation();
+  const { languageName } = useLanguageNames();
   const { number } = useFormats();
   const missing = missingTexts(form, languages);
   const others = missing.slice(MOST_LINES);

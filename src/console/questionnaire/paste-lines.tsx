@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { languageName } from '#contract/rules/languages.ts';
+import { useLanguageNames } from '#console/language-names.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { TextareaField } from '#ui/textarea-field.tsx';
@@ -15,6 +15,7 @@ type PasteLinesProps = {
 /** A list out of a document or a sheet, added as options or rows. */
 export function PasteLines({ languages, onFound, onClose }: PasteLinesProps) {
   const { t } = useTranslation();
+  const { languageName } = useLanguageNames();
   const [pasted, setPasted] = useState('');
   const found = textsInLines(pasted, languages);
   return (

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { call, useAction } from '#console/call.ts';
 import { ActionDialog } from '#console/faces/thing/action-dialog.tsx';
+import { useLanguageNames } from '#console/language-names.ts';
 import { missingTexts } from '#contract/rules/form-texts.ts';
-import { languageName } from '#contract/rules/languages.ts';
 import { hasInterviews } from '#contract/rules/questionnaire-kinds.ts';
 import { useFormats } from '#ui/formats.tsx';
 import { useToast } from '#ui/toast.tsx';
@@ -23,6 +23,7 @@ type PublishDialogProps = {
 /** Publishes a draft: what differs, who is in the middle of the version before, and what members will miss. */
 export function PublishDialog({ base, questionnaire, draft, sentences, onClose }: PublishDialogProps) {
   const { t } = useTranslation();
+  const { languageName } = useLanguageNames();
   const { number } = useFormats();
   const toast = useToast();
   const { id, published, in_progress, languages } = questionnaire;

@@ -20,15 +20,13 @@ export function useFormSentences(form: AuthoredForm, language: string) {
   const nameOf = (key: string) => textOf(questionOf(key)?.title ?? {}, key);
   const optionName = (question: string, option: string) =>
     textOf(questionOf(question)?.options?.find(({ key }) => key === option)?.name ?? {}, option);
+  const quoted = (name: string) => t('"{name}"', { name });
   const either = (names: readonly string[]) =>
     names.length < 2
-      ? `"${names[0] ?? '…'}"`
+      ? quoted(names[0] ?? '…')
       : t('{names} or {last}', {
-          names: names
-            .slice(0, -1)
-            .map((name) => `"${name}"`)
-            .join(', '),
-          last: `"${names.at(-1)}"`,
+          names: names.slice(0, -1).map(quoted).join(', '),
+          last: quoted(names.at(-1) ?? ''),
         });
   return {
     types,

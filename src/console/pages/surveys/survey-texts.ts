@@ -22,7 +22,7 @@ export function useSurveyTexts() {
     soft_launch: t('Soft launch'),
     live: t('Live'),
     paused: t('Paused'),
-    closed: t('Closed'),
+    closed: t('Closed survey'),
     archived: t('Archived'),
   };
   const kinds: Record<(typeof SURVEY_KINDS)[number], string> = {

@@ -41,7 +41,7 @@ function AttemptSummary({ attempt }: { attempt: NonNullable<Thread['evidence']['
         entries={[
           { term: t('Survey'), text: `${attempt.survey} (${attempt.survey_number})` },
           { term: t('Started'), text: dateTime(attempt.started_at) },
-          { term: t('Ended'), text: attempt.ended_at ? dateTime(attempt.ended_at) : '–' },
+          { term: t('Ended at'), text: attempt.ended_at ? dateTime(attempt.ended_at) : '–' },
           { term: t('Outcome'), text: outcome ? outcomes[outcome] : t('none yet') },
           {
             term: t('Decided by'),

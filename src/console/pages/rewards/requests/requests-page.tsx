@@ -45,7 +45,7 @@ export default function RequestsPage() {
         { name: t('To decide'), search: 'status=requested' },
         { name: t('To pay'), search: 'status=approved&in_batch=false' },
         { name: t('Past their promise'), search: 'promise=past' },
-        { name: t('Held'), search: 'status=requested&held=true' },
+        { name: t('Held requests'), search: 'status=requested&held=true' },
         { name: t('To settle'), search: 'status=requested,approved,sent' },
       ]}
       cells={{

@@ -137,7 +137,7 @@ function Outcomes({ counts }: { counts: FieldCounts }) {
         { term: t('Removed for quality'), text: number(counts.quality) },
         { term: t('Duplicates'), text: number(counts.duplicates) },
         { term: t('Refused for security'), text: number(counts.security) },
-        { term: t('Given up'), text: number(counts.abandoned) },
+        { term: t('Given up attempts'), text: number(counts.abandoned) },
         { term: t('Out of time'), text: number(counts.timeouts) },
       ]}
     />

@@ -26,7 +26,7 @@ export function useConditionSentence(questions: Questions): (condition: Conditio
     const question = questions.find((one) => one.options.some(({ id }) => options.includes(id)));
     if (!question) return t("an answer that's gone");
     const names = question.options.filter(({ id }) => options.includes(id)).map(({ name }) => name);
-    return `"${question.title}": ${names.join(', ')}`;
+    return `${t('"{name}"', { name: question.title })}: ${names.join(', ')}`;
   }
 
   function rule(one: Rule): string {

@@ -40,7 +40,7 @@ export function SurveyTest({ surveyId, test }: SurveyTestProps) {
     ...(ended_at
       ? [
           {
-            term: t('Ended'),
+            term: t('Ended at'),
             text: `${dateTime(ended_at)}${test.decided_by ? `, ${who[test.decided_by]}` : ''}`,
           },
         ]

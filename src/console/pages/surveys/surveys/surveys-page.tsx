@@ -31,7 +31,7 @@ export default function SurveysPage() {
         { name: t('All'), search: '' },
         { name: t('In the field'), search: 'state=soft_launch,live,paused' },
         { name: t('Drafts'), search: 'state=draft' },
-        { name: t('Closed'), search: 'state=closed' },
+        { name: t('Closed surveys'), search: 'state=closed' },
       ]}
       cells={{
         title: ({ title, survey_number }) => (

@@ -55,7 +55,7 @@ export function SendDialog({ survey, sample, plan, seen, onRunAgain, onSent, onC
     {
       invalidates: ['GET /surveys/:id', 'GET /surveys/:id/waves', 'GET /surveys/:id/history'],
       done({ wave_id }) {
-        toast.success(t('The wave is on its way'));
+        toast.success(delivery.starts_at === null ? t('The wave is on its way') : t('The wave is scheduled'));
         onSent(pathOf(paths.wave, wave_id));
       },
       failed(error) {
@@ -86,7 +86,7 @@ export function SendDialog({ survey, sample, plan, seen, onRunAgain, onSent, onC
         ...(delivery.per_hour === null
           ? []
           : [
-              t('At most {number} emails leave in an hour, for about {hours} hours.', {
+              t('Emails leave at a rate of at most {number} an hour, for about {hours} hours.', {
                 number: number(delivery.per_hour),
                 count: Math.ceil(seen.drawn / delivery.per_hour),
                 hours: number(Math.ceil(seen.drawn / delivery.per_hour)),

@@ -27,7 +27,7 @@ export function useWaveTexts() {
     planning: t('Being planned'),
     sending: t('Being sent'),
     paused: t('Paused'),
-    done: t('Done'),
+    done: t('Done wave'),
     stopped: t('Stopped'),
   };
   const stateOf = (wave: StartingWave): string => (isScheduled(wave) ? t('Scheduled') : states[wave.state]);

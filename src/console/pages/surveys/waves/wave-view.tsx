@@ -102,7 +102,7 @@ export function WaveView({ wave }: { wave: Wave }) {
                     days: number(wave.reminder_days),
                   }),
           },
-          { term: t('Ended'), text: wave.ended_at ? dateTime(wave.ended_at) : '–' },
+          { term: t('Ended at'), text: wave.ended_at ? dateTime(wave.ended_at) : '–' },
           ...(wave.stop_reason ? [{ term: t('Why it ended'), text: nameOf(wave.stop_reason) }] : []),
           ...(sample ? [{ term: t('Seed'), text: String(sample.seed) }] : []),
           ...(sample && sample.replicates > 1
