@@ -154,6 +154,11 @@ test('a row that is opened beside its list takes the focus, and gives it back', 
   await beside.getByRole('button', { name: 'Close' }).press('Enter');
   await expect(beside).toHaveCount(0);
   await expect(row).toBeFocused();
+  await row.press('Enter');
+  await expect(beside).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(beside).toHaveCount(0);
+  await expect(row).toBeFocused();
 });
 
 test('whoever takes a message over stays at the field', async ({ page }) => {

@@ -12,6 +12,7 @@ export function KeysDialog({ onClose }: { onClose(): void }) {
     [['J', '↓'], t('Next row')],
     [['K', '↑'], t('Previous row')],
     [['Enter'], t('Open the row')],
+    [['Esc'], t('Close the row')],
     [['X'], t('Select the row')],
     [['/'], t('Add a filter')],
     [['?'], t('Show these shortcuts')],

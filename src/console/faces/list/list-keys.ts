@@ -10,6 +10,12 @@ type KeyActions = {
 const TYPED_INTO = 'input:not([type=checkbox]), select, textarea, dialog, [popover]';
 const ROW = 'tr[data-row]';
 
+/** Whether a key means something to what it is pressed in. */
+const isTaken = (target: EventTarget) => target instanceof Element && target.closest(TYPED_INTO) !== null;
+
+/** Escape closes what stands beside a list, unless something is typed there. */
+export const closesBeside = ({ key, target }: KeyboardEvent) => key === 'Escape' && !isTaken(target);
+
 /**
  * The keys of a list, by their place on the board rather than their letter, only while the focus is in the list,
  * never with Ctrl, Alt or Meta, and unless they are switched off.
@@ -19,7 +25,7 @@ export function useListKeys(table: RefObject<HTMLElement | null>, actions: KeyAc
   return (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const target = event.target as HTMLElement;
-    if (target.closest(TYPED_INTO)) return;
+    if (isTaken(target)) return;
     const rows = [...(table.current?.querySelectorAll<HTMLElement>(ROW) ?? [])];
     const here = rows.findIndex((row) => row.contains(target));
     const goTo = (at: number) => rows[Math.max(0, Math.min(rows.length - 1, at))]?.focus();

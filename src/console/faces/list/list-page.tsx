@@ -16,7 +16,7 @@ import { useColumns } from './list-columns.ts';
 import { ListCount } from './list-count.tsx';
 import { ListFile } from './list-file.tsx';
 import { ListFilters } from './list-filters.tsx';
-import { useListKeys } from './list-keys.ts';
+import { closesBeside, useListKeys } from './list-keys.ts';
 import { type AnyRow, useListRows } from './list-rows.ts';
 import { ListSearch } from './list-search.tsx';
 import { useSelection } from './list-selection.ts';
@@ -152,7 +152,13 @@ export function ListPage<R extends AnyRow>(props: ListPageProps<R>) {
           </p>
         </div>
         {openRow && (
-          <aside ref={aside} tabIndex={-1} aria-label={t('Beside the list')} className={besideStyles.beside}>
+          <aside
+            ref={aside}
+            tabIndex={-1}
+            aria-label={t('Beside the list')}
+            className={besideStyles.beside}
+            onKeyDown={(event) => closesBeside(event) && close()}
+          >
             {beside?.(openRow, close)}
           </aside>
         )}
