@@ -54,7 +54,11 @@ const variables = {
       .transform((code) => code.toUpperCase())
       .optional(),
   },
-  DATA_DIR: { meaning: 'folder of the embedded database', schema: z.string().min(1).default('./data') },
+  DATA_DIR: {
+    meaning:
+      'folder of the embedded database, whose cache grows with it to a quarter of the memory or 1 GB at most',
+    schema: z.string().min(1).default('./data'),
+  },
   DATABASE_URL: {
     meaning:
       'PostgreSQL 15 or newer instead of the embedded one; a pooler before it must keep a session for each connection (PgBouncer: pool_mode = session)',
