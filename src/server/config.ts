@@ -55,8 +55,7 @@ const variables = {
       .optional(),
   },
   DATA_DIR: {
-    meaning:
-      'folder of the embedded database, whose cache grows with it to a quarter of the memory or 1 GB at most',
+    meaning: 'folder of the embedded database, whose cache grows with it, to 1 GB at most',
     schema: z.string().min(1).default('./data'),
   },
   DATABASE_URL: {
