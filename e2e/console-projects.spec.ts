@@ -163,6 +163,8 @@ test('a segment is saved by keyboard alone, and a wave drawn by it is seen befor
   await inspect(page);
   await ceilings.getByRole('button', { name: 'Save' }).press('Enter');
   await expect(page.getByText('of 500 at most')).toBeVisible();
+  // It gives the focus back to the button by which it was opened.
+  await expect(ceilings).toHaveCount(0);
   await page.getByRole('link', { name: 'Set them up' }).press('Enter');
   await page.getByRole('textbox', { name: 'Least incidence' }).fill('20');
   await inspect(page);
