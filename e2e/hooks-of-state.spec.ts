@@ -5,7 +5,10 @@ test.describe('answers', () => {
   const draft = (page: Page) =>
     page.evaluate(() => JSON.parse(sessionStorage.getItem('draft:answers') ?? '{}').values);
 
-  test('are the known ones, and what differs from them is a draft from the first change on', async ({ page, hook }) => {
+  test('are the known ones, and what differs from them is a draft from the first change on', async ({
+    page,
+    hook,
+  }) => {
     await hook.open('answers');
     await hook.shows({ values: { 1: 12, 4: 'known' }, restored: false });
     expect(await draft(page)).toBeUndefined();

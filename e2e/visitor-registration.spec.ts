@@ -97,7 +97,9 @@ test('what to do after registering is shown again after a reload, and an address
   await page.goBack();
   await expect(page.getByText(email)).toBeVisible();
   // Nobody else's tab has it, and nothing else of the form is kept.
-  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toMatch(/Neli|Stoyanova|1990-/);
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toMatch(
+    /Neli|Stoyanova|1990-/,
+  );
   const other = await page.context().newPage();
   await other.goto('/register');
   await expect(register(other)).toBeVisible();
