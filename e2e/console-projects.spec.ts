@@ -143,6 +143,7 @@ test('a segment is saved by keyboard alone, and a wave drawn by it is seen befor
   await pause.getByRole('button', { name: 'Pause' }).press('Enter');
   await expect(heading).toContainText('Paused');
   await expect(page.getByText('The client looks at the texts')).toBeVisible();
+  await expect(pause).toHaveCount(0);
   await page.getByRole('button', { name: 'Resume…' }).press('Enter');
   const resume = page.getByRole('dialog', { name: 'Let this wave go on?' });
   await resume.getByRole('button', { name: 'Resume' }).press('Enter');
@@ -150,6 +151,7 @@ test('a segment is saved by keyboard alone, and a wave drawn by it is seen befor
   await resume.getByRole('textbox', { name: 'Reason' }).fill('The first one looks good');
   await resume.getByRole('button', { name: 'Resume' }).press('Enter');
   await expect(heading).not.toContainText('Paused');
+  await expect(resume).toHaveCount(0);
 
   await page
     .locator('main')

@@ -26,6 +26,7 @@ test('a survey is found, paused by keyboard with its consequences, and somebody 
   await inspect(page);
   await dialog.getByRole('button', { name: 'Pause' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Paused');
+  await expect(dialog).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Resume', exact: true }).press('Enter');
   const resume = page.getByRole('dialog', { name: /^Resume: / });
@@ -42,6 +43,7 @@ test('a survey is found, paused by keyboard with its consequences, and somebody 
   await resume.getByRole('button', { name: 'Resume' }).press('Enter');
   await expect(resume.getByText('This has changed in the meantime')).toBeVisible();
   await resume.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(resume).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Closed');
   await page.getByRole('link', { name: 'History' }).press('Enter');
   await expect(page.getByRole('list', { name: 'What happened' })).toContainText('Paused → Closed');
