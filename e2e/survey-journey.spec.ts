@@ -58,6 +58,7 @@ async function softLaunch(page: Page, inspect: (page: Page) => Promise<void>) {
   await inspect(page);
   await dialog.getByRole('button', { name: 'Soft launch' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Soft launch');
+  await expect(dialog).toHaveCount(0);
   await page.getByRole('link', { name: 'Settings' }).press('Enter');
   const settings = page.getByRole('form', { name: 'Survey' });
   await expect(settings.getByRole('textbox', { name: 'Link to the survey' })).toHaveAttribute('readonly');
