@@ -4,6 +4,7 @@ import { type RoleRight, roleRights } from '#contract/operator/rights.ts';
 import { actByKey } from '#server/database/acting-key.queries.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { isOverload } from '#server/database/overload.ts';
+import { acceptsPage } from './accepts-page.ts';
 import { checkDeclaredAccess } from './access.ts';
 import { type ApiDependencies, admittedOnce } from './admit.ts';
 import { AppError, Refusal } from './app-error.ts';
@@ -180,7 +181,7 @@ function handleFor({ access }: Endpoint, db: Db | ReadDb, operator: SignedInOper
 /** The page a refused browser is redirected to; null if the client gets JSON. */
 function refusedPage(endpoint: Endpoint, request: FastifyRequest, error: unknown): string | null {
   if (endpoint.result.kind !== 'redirect' || endpoint.result.refusedPage === undefined) return null;
-  if (!request.headers.accept?.includes('text/html')) return null;
+  if (!acceptsPage(request)) return null;
   const code = error instanceof AppError ? error.code : isOverload(error) ? 'busy' : null;
   // What a signed address says can't be asked for again: it stays, for another try.
   if (code === null || (code === 'busy' && accessKind(endpoint.access) === 'signed')) return null;

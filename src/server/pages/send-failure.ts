@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptsPage } from '#server/http/accepts-page.ts';
 import type { AppError } from '#server/http/app-error.ts';
 import { asBusy } from '#server/http/errors.ts';
 import { failurePage } from './failure-page.tsx';
@@ -29,7 +30,7 @@ export async function sendFailure(
 /** For calls that a browser opens by itself and that have no page to lead to while the database is busy: a person gets one to try again. */
 export const tellPeopleOfBusy =
   (dependencies: Dependencies) => async (error: Error, request: FastifyRequest, reply: FastifyReply) => {
-    const busy = request.headers.accept?.includes('text/html') ? asBusy(error, request) : null;
+    const busy = acceptsPage(request) ? asBusy(error, request) : null;
     if (busy === null) throw error;
     return sendFailure(dependencies, request, reply, busy);
   };
