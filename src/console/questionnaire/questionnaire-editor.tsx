@@ -170,7 +170,7 @@ export function QuestionnaireEditor({ base, questionnaire, survey }: Questionnai
             form={form}
             open={open}
             shown={shown}
-            isShown={(one) => hasWords(one, words)}
+            isShown={(one) => words === '' || hasWords(one, words)}
             problems={problems}
             sentences={sentences}
             screenOuts={screenOuts}
