@@ -1,14 +1,9 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  Kysely,
-  PostgresDialect,
-  type PostgresPool,
-  type PostgresPoolClient,
-  type Transaction,
-} from 'kysely';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { FrequentStatements } from './frequent-statements.ts';
+import { plannedPool } from './planned-pool.ts';
 import { ReadHandle } from './read-handle.ts';
 import { LIMITS, type Limits, type Role, type Session, settleSession } from './session-settings.ts';
 import type { DB } from './tables.ts';
@@ -104,7 +99,7 @@ export function connect(connection: Connection, size = 10, options: ConnectOptio
   );
   const statements = new FrequentStatements(options.often);
   const writer = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: planned(writing.pool, statements) }),
+    dialect: new PostgresDialect({ pool: plannedPool(writing.pool, statements) }),
   });
   const read = new ReadHandle(reading.pool, statements);
   return {
@@ -131,35 +126,6 @@ export function connect(connection: Connection, size = 10, options: ConnectOptio
     },
   };
 }
-
-type SendQuery = (query: pg.Query, answer: (error: Error | null, result: unknown) => void) => void;
-
-/** Whether the connection ends with this error: PostgreSQL has said so, or said nothing. The pool may learn of it later. */
-const hasBroken = (error: Error): boolean =>
-  !(error instanceof pg.DatabaseError) || /^(57P|25P03)/.test(error.code ?? '');
-
-/** The pool, on which statements that are asked for often are planned once per connection. */
-const planned = (pool: pg.Pool, statements: FrequentStatements): PostgresPool => ({
-  async connect() {
-    const client = await pool.connect();
-    // Its types don't say that a query of the driver's own takes a callback.
-    const send = client.query.bind(client) as unknown as SendQuery;
-    let isBroken = false;
-    const query = (text: string, values: readonly unknown[]) =>
-      new Promise((resolve, reject) => {
-        send(statements.query(text, values), (error, result) => {
-          if (!error) return resolve(result);
-          isBroken ||= hasBroken(error);
-          reject(error);
-        });
-      });
-    return {
-      query: query as unknown as PostgresPoolClient['query'],
-      release: () => client.release(isBroken),
-    };
-  },
-  end: () => pool.end(),
-});
 
 /** `close` resolves when PostgreSQL has closed the connections; the pool's own `end` resolves earlier. */
 function openPool(

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { FirstStatement } from './first-statement.ts';
 
 const MINUTE_MS = 60_000;
 const OFTEN = 100;
@@ -29,10 +30,12 @@ export class FrequentStatements {
    * property by property, which takes a quarter of a small statement's time.
    */
   query(text: string, values: readonly unknown[]): pg.Query {
-    const hasName = values.length > 0 && !text.includes(PLANNED_BY_VALUE);
-    const name = hasName ? this.#nameOf(text) : undefined;
-    const query = new pg.Query(text, [...values]);
-    return name === undefined ? query : Object.assign(query, { name });
+    return this.#withName(new pg.Query(text, [...values]), text, values);
+  }
+
+  /** The same for the first statement of a transaction. */
+  first(text: string, values: readonly unknown[]): FirstStatement {
+    return this.#withName(new FirstStatement(text, [...values]), text, values);
   }
 
   /**
@@ -43,6 +46,12 @@ export class FrequentStatements {
     if (!(error instanceof pg.DatabaseError) || error.routine !== 'RevalidateCachedQuery') return false;
     this.#names.clear();
     return true;
+  }
+
+  #withName<Q extends object>(query: Q, text: string, values: readonly unknown[]): Q {
+    const hasName = values.length > 0 && !text.includes(PLANNED_BY_VALUE);
+    const name = hasName ? this.#nameOf(text) : undefined;
+    return name === undefined ? query : Object.assign(query, { name });
   }
 
   #nameOf(text: string): string | undefined {
