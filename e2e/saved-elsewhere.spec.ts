@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { delayRequests } from './delay-requests.ts';
 import { answerPage, expect, test } from './members-area.ts';
 
 const save = async (page: Page) => {
@@ -73,4 +74,29 @@ test('answers of the profile that were saved in another tab stay, also beside a 
   await open(page, '/members/profiler');
   await expect(city(page)).toHaveValue('Burgas');
   await expect(street(page)).toHaveValue('ul. Rakovski 2');
+});
+
+test('what is typed while a form of what is saved is sent stays, also after a reload', async ({
+  page,
+  join,
+  open,
+}) => {
+  await join(page);
+  await open(page, '/members/account');
+  const first = page.getByRole('textbox', { name: 'First name' });
+  await first.fill('Veronika');
+  const release = await delayRequests(page, '**/portal/v1/profile');
+  const asked = page.waitForRequest('**/portal/v1/profile');
+  await page.getByRole('button', { name: 'Save' }).click();
+  expect((await asked).postDataJSON()).toMatchObject({ first_name: 'Veronika' });
+  await first.fill('Veronika Maria');
+  release();
+  await expect(page.getByText('The changes were saved')).toBeVisible();
+  const menu = (name: string) => page.getByRole('button', { name: `My account: ${name}`, exact: true });
+  await expect(menu('Veronika')).toBeVisible();
+  await expect(first).toHaveValue('Veronika Maria');
+  await page.reload();
+  await expect(first).toHaveValue('Veronika Maria');
+  await save(page);
+  await expect(menu('Veronika Maria')).toBeVisible();
 });

@@ -141,6 +141,16 @@ export function useForm<V extends FormValues, D>(options: FormOptions<V, D>): Fo
     setRestored(false);
   }
 
+  /** What was typed while it was sent hasn't arrived: it stays, and is work to be sent. */
+  function keepOthers(element: HTMLFormElement, sent: V) {
+    for (const [name, value] of Object.entries(readValues(element, options.defaults))) {
+      if (value === sent[name] || keep?.except?.includes(name) || isSecret(element, name)) continue;
+      placed.current.add(name);
+      held.current.set(name, value);
+    }
+    if (keep && held.current.size > 0) keepDraft(keep.place, keep.owner, Object.fromEntries(held.current));
+  }
+
   function reset() {
     forget();
     form.ref.current?.reset();
@@ -153,9 +163,11 @@ export function useForm<V extends FormValues, D>(options: FormOptions<V, D>): Fo
     if (Object.keys(found).length > 0) return refuse(found);
     await attempt(async () => {
       await options.latest?.();
-      const data = await options.send(options.latest ? readValues(element, options.defaults) : values);
+      const sent = options.latest ? readValues(element, options.defaults) : values;
+      const data = await options.send(sent);
       if (options.took?.(data) === false) return false;
       forget();
+      if (options.latest) keepOthers(element, sent);
       await options.done(data, reset);
       return true;
     });
