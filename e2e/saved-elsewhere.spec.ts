@@ -100,3 +100,30 @@ test('what is typed while a form of what is saved is sent stays, also after a re
   await save(page);
   await expect(menu('Veronika Maria')).toBeVisible();
 });
+
+test('saving again takes nothing back that another tab has saved since', async ({
+  page,
+  context,
+  join,
+  open,
+}) => {
+  await join(page);
+  const other = await context.newPage();
+  const city = (tab: Page) => tab.getByLabel('Postal address: town');
+  await open(page, '/members/profiler');
+  await answerPage(page);
+  await page.getByRole('combobox', { name: 'In which region do you live?' }).selectOption({ index: 2 });
+  await page.getByRole('combobox', { name: 'In which town or village' }).selectOption({ index: 1 });
+  await answerPage(page);
+  await city(page).fill('Varna');
+  await save(page);
+  await expect(page.getByText('Thank you for taking the time')).toBeVisible();
+
+  await open(other, '/members/profiler');
+  await city(other).fill('Burgas');
+  await save(other);
+  await save(page);
+  await expect(city(page)).toHaveValue('Burgas');
+  await page.reload();
+  await expect(city(page)).toHaveValue('Burgas');
+});

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { type Definition, type Values, withoutStaleChoices } from '#contract/rules/questionnaire.ts';
 import { answersIn } from './answers-in.ts';
 import { forgetDraft, keepDraft, keptDraft } from './drafts.ts';
@@ -19,8 +19,8 @@ export type Answers = {
   /** Unsaved answers of an earlier visit were restored. */
   restored: boolean;
   change(values: Values): void;
-  /** Discards the draft after saving. */
-  saved(): void;
+  /** Discards the draft after these answers were saved. */
+  saved(sent: Values): void;
 };
 
 /** What was changed of the saved answers; null: the answer was taken away. */
@@ -34,6 +34,21 @@ export function useAnswers({ definition, values: known, form, keep }: AnswersOpt
   const [changes, setChanges] = useState<Changes>({});
   const [restored, setRestored] = useState(false);
   const asked = definition.length > 0;
+  const sent = useRef<Values>({});
+
+  // What was sent is no longer a change: it follows what another tab saves. Not before the saved answers have come, which may say the
+  // same in other characters, or the screen would show the former ones in between.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each saving, with the changes of that render
+  useLayoutEffect(() => {
+    const isSaved = ([id, answer]: [string, unknown]) =>
+      isSame(answer, known[id]) || (id in sent.current && isSame(answer, sent.current[id]));
+    const left = Object.entries(changes).filter((one) => !isSaved(one));
+    sent.current = {};
+    if (left.length === Object.keys(changes).length) return;
+    setChanges(Object.fromEntries(left));
+    if (left.length > 0) keepDraft(keep.place, keep.owner, Object.fromEntries(left));
+    else forgetDraft(keep.place);
+  }, [known]);
 
   function change(values: Values) {
     const differing = changesOf(known, values);
@@ -62,7 +77,8 @@ export function useAnswers({ definition, values: known, form, keep }: AnswersOpt
     values: answersTo(definition, changed(known, changes)),
     restored,
     change,
-    saved() {
+    saved(answers) {
+      sent.current = answers;
       forgetDraft(keep.place);
       setRestored(false);
     },

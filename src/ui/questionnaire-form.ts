@@ -55,9 +55,10 @@ export function useQuestionnaireForm<D>(options: QuestionnaireFormOptions<D>): Q
     if (Object.keys(found).length > 0) return refuse(found);
     void attempt(async () => {
       await options.latest?.();
-      const { accepted } = checkAnswers(shown.current.definition, shown.current.values);
+      const sent = shown.current;
+      const { accepted } = checkAnswers(sent.definition, sent.values);
       const data = await options.send(accepted as SentAnswers);
-      saved();
+      saved(sent.values);
       await options.done(data);
       return true;
     });

@@ -64,7 +64,7 @@ export function AnswersFixture({ search }: { search: URLSearchParams }) {
       <button type="button" onClick={() => setLoaded(true)}>
         Load
       </button>
-      <button type="button" onClick={saved}>
+      <button type="button" onClick={() => saved(values)}>
         Saved
       </button>
       <State of={{ values, restored }} />

@@ -112,7 +112,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
       return typed.email;
     },
     done(email) {
-      answers.saved();
+      answers.saved(answers.values);
       onRegistered(email);
     },
   });
