@@ -14,7 +14,8 @@ afterAll(() => testApp.close());
 const survey = await addExternalSurvey(testApp, { attempt_minutes: 60 });
 const startNew = async () => {
   const { member_id, client } = await signedInMember(testApp);
-  return { client, attempt: await startExternal(client, await inviteOne(testApp, survey, member_id)) };
+  const link = await inviteOne(testApp, survey, member_id);
+  return { client, link, attempt: await startExternal(client, link) };
 };
 const finish = (client: TestClient, attempt: string) =>
   client.request('GET', `/api/portal/v1/surveys/${survey}/return?attempt=${attempt}&outcome=complete`);
@@ -38,6 +39,15 @@ it('is no longer offered, and waits on the page after the survey until an operat
   const actor = { kind: 'command_line', name: 'maria' } as const;
   await testApp.database.transaction((db) => reconcileAttempts(db, [attempt], { actor, verdict: 'accept' }));
   expect(await shown(client, attempt)).toEqual([[], 'complete']);
+});
+
+it('is no longer offered by the link of its mail', async () => {
+  const { client, link, attempt } = await startNew();
+  const offered = async () =>
+    (await client.call('GET /invitations/:token', { params: { token: link } })).data.state;
+  expect(await offered()).toBe('open');
+  await finish(client, attempt);
+  expect(await offered()).toBe('answered');
 });
 
 it('is told apart from a survey that nobody has finished', async () => {

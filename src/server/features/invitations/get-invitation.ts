@@ -1,6 +1,7 @@
 import type { ResultData } from '#contract/endpoint.ts';
 import type { getInvitation as endpoint } from '#contract/portal/invitations.calls.ts';
 import { type Languages, textField } from '#contract/rules/localise.ts';
+import type { Standing } from '#contract/rules/standings.ts';
 import { clock } from '#server/clock.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { openLink } from '#server/features/links/open-link.ts';
@@ -24,7 +25,12 @@ export async function getInvitation(
   const opened = await openLink(db, token);
   const invitation = opened === null ? undefined : await findInvitation(db, { id: opened.id });
   if (!invitation) throw await opensNothing(db, token);
-  const [state = 'closed'] = await standingsWithQuotas(db, invitation.member_id, [invitation], clock.now());
+  const [standing = 'closed'] = await standingsWithQuotas(
+    db,
+    invitation.member_id,
+    [invitation],
+    clock.now(),
+  );
   const {
     survey_number,
     titles,
@@ -54,9 +60,15 @@ export async function getInvitation(
     closes_at,
     devices,
     passes_on: await passesOn(db, invitation, signedIn, languages),
-    // The page where they were told so says the same, also when the target was raised since.
-    state: state === 'answered' && invitation.state === 'quota_full' ? 'full' : state,
+    state: shownState(invitation, standing),
   };
+}
+
+function shownState({ state, unverified }: StandingInvitation, standing: Standing): Standing {
+  // As in the list, which offers it no longer either.
+  if (unverified) return 'answered';
+  // The page where they were told so says the same, also when the target was raised since.
+  return standing === 'answered' && state === 'quota_full' ? 'full' : standing;
 }
 
 async function passesOn(

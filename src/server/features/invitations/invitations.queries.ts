@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Outcome } from '#contract/rules/outcomes.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
+import { isOpenAttempt } from '#server/database/is-open-attempt.ts';
+import { isUnverified } from '#server/database/is-unverified.ts';
 import type { InvitationOf, StandingInvitation } from './standing-invitation.ts';
 
 const whose = (of: InvitationOf) =>
@@ -10,7 +12,15 @@ export const standingInvitation = async (
   db: ReadDb,
   of: InvitationOf,
 ): Promise<StandingInvitation | undefined> =>
-  (await sql<StandingInvitation>`select * from invitation_standings where ${whose(of)}`.execute(db)).rows[0];
+  (
+    await sql<StandingInvitation>`
+      select *, survey_kind = 'external' and not is_test and exists (
+        select from attempts
+        where invitation_id = standings.id and ${isOpenAttempt(sql`attempts`)} and ${isUnverified(sql`attempts`)}
+      ) as unverified
+      from invitation_standings as standings where ${whose(of)}
+    `.execute(db)
+  ).rows[0];
 
 /** What the mail of an invitation needs to know of its country, and of the panel. */
 export const countryOfInvitation = (db: ReadDb, invitationId: number) =>

@@ -15,6 +15,8 @@ export type StandingInvitation = InvitationStanding & {
   quota_full_points: number;
   daily_cap: number | null;
   devices: SurveyDevice[] | null;
+  /** The member says to have finished it elsewhere, and nobody has confirmed that yet. */
+  unverified: boolean;
 };
 
 /** How the invitation is found: by a mailed link, or for a signed-in member. */
