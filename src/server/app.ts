@@ -64,7 +64,7 @@ import type { BrowserBuild } from './pages/assets.ts';
 import { openConsoleDocument } from './pages/console-document.ts';
 import type { PageDependencies } from './pages/page-dependencies.ts';
 import { servePages } from './pages/pages.ts';
-import { tellPeopleOfBusy } from './pages/send-failure.ts';
+import { tellPeopleOfFailures } from './pages/send-failure.ts';
 import { serveStaticFiles } from './pages/static-files.ts';
 
 export const PORTAL_API = portalApi;
@@ -180,7 +180,7 @@ export async function buildApp({
   const settings: PageDependencies['settings'] = (site, language) =>
     portalSettings({ config, directory }, site, language);
   await app.register(async (scope) => {
-    scope.setErrorHandler(tellPeopleOfBusy({ settings, texts: portalTexts }));
+    scope.setErrorHandler(tellPeopleOfFailures({ settings, texts: portalTexts }));
     reportsRoutes(createApi(scope, PORTAL_API, dependencies), { directory, limits });
   });
   mailReportsRoutes(portal, config);

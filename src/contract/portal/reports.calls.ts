@@ -47,8 +47,8 @@ export const reportOutcome = endpoint({
 
 /**
  * Where a survey sends the browser back to. With a valid signature it counts like a report; an unsigned or wrongly
- * signed complete is only recorded. Redirects to the page that shows the recorded outcome; while the database is busy the browser
- * keeps the address, and a person can try it again.
+ * signed complete is only recorded. Redirects to the page that shows the recorded outcome; while the database is busy, or
+ * something unexpected fails, the browser keeps the address, and a person can try it again.
  */
 export const returnFromSurvey = endpoint({
   method: 'GET',

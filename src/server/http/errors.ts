@@ -14,9 +14,7 @@ const frameworkCodes: Record<string, ErrorCode> = {
 /** Answers every error: an `AppError` with its code, anything else as a bug without internals. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
-    const known = error instanceof AppError ? error : (asBusy(error, request) ?? asKnown(error));
-    if (!known) request.log.error({ err: error, req: request }, 'unexpected error');
-    const failure = known ?? new AppError('unexpected');
+    const failure = failureOf(error, request);
     if (failure.retryAfterSeconds !== undefined)
       reply.header('retry-after', String(failure.retryAfterSeconds));
     return reply
@@ -26,10 +24,17 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
+/** What is answered for an error; the cause of what isn't the client's is logged. */
+export function failureOf(error: FastifyError | AppError, request: FastifyRequest): AppError {
+  const known = error instanceof AppError ? error : (asBusy(error, request) ?? asKnown(error));
+  if (!known) request.log.error({ err: error, req: request }, 'unexpected error');
+  return known ?? new AppError('unexpected');
+}
+
 const BUSY_SECONDS = 3;
 
 /** The database is overloaded or unreachable: the client is asked to retry, and the cause is logged. */
-export function asBusy(error: Error, request: FastifyRequest): AppError | null {
+function asBusy(error: Error, request: FastifyRequest): AppError | null {
   if (!isOverload(error)) return null;
   request.log.warn({ err: error, req: request }, 'the database is too busy');
   return tooBusy();

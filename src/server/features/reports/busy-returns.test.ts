@@ -14,7 +14,7 @@ afterAll(async () => {
   await testApp.close();
 });
 
-it('a browser that comes back while the database is busy keeps the signed address, and can try it again', async () => {
+const arrange = async () => {
   const survey = await addExternalSurvey(testApp);
   const key = await surveyKey(testApp, survey);
   const { client, member_id } = await signedInMember(testApp, { language: 'bg' });
@@ -22,7 +22,13 @@ it('a browser that comes back while the database is busy keeps the signed addres
   const statement = { survey_number: survey, attempt, outcome: 'complete' } as const;
   const address = returnLink(ORIGIN, statement, key, new Date()).replace(ORIGIN, '');
   const come = () => client.request('GET', address, { headers: { accept: 'text/html' } });
+  const report = () =>
+    client.request('POST', reportLink(ORIGIN, statement, key, new Date()).replace(ORIGIN, ''));
+  return { client, attempt, address, come, report };
+};
 
+it('a browser that comes back while the database is busy keeps the signed address, and can try it again', async () => {
+  const { client, attempt, address, come, report } = await arrange();
   await holder.query('begin');
   await holder.query('lock table attempts in access exclusive mode');
   const busy = await come();
@@ -31,14 +37,26 @@ it('a browser that comes back while the database is busy keeps the signed addres
   expect(busy.text).toContain('Моля, опитайте отново след малко');
   expect(busy.text).toContain(`href="${address.replaceAll('&', '&amp;')}"`);
   // A server is told in its own words.
-  const reported = await client.request(
-    'POST',
-    reportLink(ORIGIN, statement, key, new Date()).replace(ORIGIN, ''),
-  );
+  const reported = await report();
   expect([reported.status, reported.failure.code]).toEqual([503, 'busy']);
   await holder.query('rollback');
 
   const { status, headers } = await come();
   expect([status, headers.location]).toEqual([303, `/survey-return/${attempt}`]);
   expect((await client.call('GET /profile/points')).data).toEqual({ points: 0, pending: 80 });
+});
+
+it('a browser that comes back to a failure of ours gets a page that leads to the signed address again, and no JSON', async () => {
+  const { attempt, address, come, report } = await arrange();
+  await holder.query('alter table attempts rename to attempts_away');
+  const failed = await come();
+  const reported = await report();
+  await holder.query('alter table attempts_away rename to attempts');
+  expect([failed.status, failed.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8']);
+  expect(failed.text).toContain('Ако това се повтори');
+  expect(failed.text).toContain(`href="${address.replaceAll('&', '&amp;')}"`);
+  expect([reported.status, reported.failure.code]).toEqual([500, 'unexpected']);
+
+  const { status, headers } = await come();
+  expect([status, headers.location]).toEqual([303, `/survey-return/${attempt}`]);
 });
