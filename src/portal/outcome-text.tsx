@@ -2,6 +2,7 @@ import type { PortalCalls } from '#contract/portal/calls.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { ButtonRow } from '#ui/button-row.tsx';
 import { Card } from '#ui/card.tsx';
+import { DescriptionList } from '#ui/description-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useFormats } from '#ui/formats.tsx';
 import type { IconName } from '#ui/icon.tsx';
@@ -63,8 +64,36 @@ const texts: Record<Outcome | 'open', { icon: IconName; title: string; text: str
   },
 };
 
+type UnpaidProps = NonNullable<Return['unpaid']> & Pick<Return, 'outcome'>;
+
+/** In the terms of the invitation: what was promised, and what kept it back. */
+function Unpaid({ outcome, promised, minimum_minutes, daily_cap }: UnpaidProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <DescriptionList
+      entries={[
+        { term: t('Points'), text: formats.number(0) },
+        {
+          term:
+            outcome === 'quota_full'
+              ? t('If the survey is already full')
+              : t("If the survey isn't a match for you"),
+          text: formats.points(promised),
+        },
+        ...(minimum_minutes === null
+          ? []
+          : [{ term: t('Minimum time for those points'), text: formats.minutes(minimum_minutes) }]),
+        ...(daily_cap === null
+          ? []
+          : [{ term: t('Daily limit for those points'), text: formats.points(daily_cap) }]),
+      ]}
+    />
+  );
+}
+
 /** The outcome of an attempt, the points it earned, and links to continue. */
-export function OutcomeText({ title, lang, outcome, points, pending, is_test }: Return) {
+export function OutcomeText({ title, lang, outcome, points, pending, unpaid, is_test }: Return) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { icon, ...outcomeTexts } = texts[outcome ?? 'open'];
@@ -101,6 +130,7 @@ export function OutcomeText({ title, lang, outcome, points, pending, is_test }: 
             </strong>
           </p>
         )}
+        {unpaid && <Unpaid outcome={outcome} {...unpaid} />}
         {is_test && outcome !== null && <TryAnew />}
       </EmptyState>
     </Card>

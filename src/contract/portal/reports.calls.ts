@@ -76,6 +76,10 @@ export const getReturn = endpoint({
       outcome: outcomeSchema.nullable(),
       points: z.int(),
       pending: z.boolean(),
+      /** Why points that were promised for this outcome were not earned: it took too little time, or the limit of a day was reached. */
+      unpaid: z
+        .object({ promised: z.int(), minimum_minutes: z.int().nullable(), daily_cap: z.int().nullable() })
+        .optional(),
       /** Of somebody who tried the survey: nothing of it counts. */
       is_test: z.boolean(),
     }),

@@ -14,6 +14,6 @@ export async function getReturn(
 ): Promise<ResultData<typeof endpoint>> {
   const result = await attemptResult(db, token, clock.now());
   if (!result) throw await opensNothing(db, token);
-  const { titles, ...found } = result;
-  return { ...textField('title', titles, languages), ...found };
+  const { titles, unpaid, ...found } = result;
+  return { ...textField('title', titles, languages), ...found, ...(unpaid && { unpaid }) };
 }

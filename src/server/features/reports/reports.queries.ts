@@ -52,6 +52,8 @@ export type AttemptResult = {
   outcome: Outcome | null;
   points: number;
   pending: boolean;
+  /** Of who got nothing for an outcome that promised points. */
+  unpaid: { promised: number; minimum_minutes: number | null; daily_cap: number | null } | null;
   is_test: boolean;
 };
 
@@ -69,6 +71,24 @@ export const attemptResult = (db: ReadDb, token: string, now: Date) =>
       end`.as('outcome'),
     )
     .select(sql<boolean>`a.points > 0 and coalesce(a.pending_until > ${now}, false)`.as('pending'))
+    .select(
+      // As `endAttempt` decides: nothing else keeps them back.
+      sql<AttemptResult['unpaid']>`(
+        select json_build_object(
+          'promised', promised, 'minimum_minutes', minimum_minutes,
+          'daily_cap', case when minimum_minutes is null then s.daily_cap end
+        )
+        from (select
+          case a.outcome when 'screenout' then s.screenout_points when 'quota_full' then s.quota_full_points end as promised,
+          case
+            when a.outcome = 'screenout' and a.ended_at < a.started_at + s.screenout_after_minutes * interval '1 minute'
+            then s.screenout_after_minutes
+          end as minimum_minutes
+        ) as terms
+        where promised > 0 and a.points = 0 and a.reconciled is null and i.member_id is not null
+          and (minimum_minutes is not null or s.daily_cap is not null)
+      )`.as('unpaid'),
+    )
     .select(sql<boolean>`i.test_member_id is not null`.as('is_test'))
     .where('a.token', '=', token)
     .$castTo<AttemptResult>()

@@ -86,8 +86,8 @@ describe('a start', () => {
 
 describe('a report', () => {
   const terms = { points: 50, screenout_points: 8, review_days: 0 };
-  /** Ends an attempt of a member, so many minutes after it started; answers the points. */
-  const ended = async (
+  /** Ends an attempt of a member, so many minutes after it started; answers its token. */
+  const end = async (
     { client, member_id }: Awaited<ReturnType<typeof signedInMember>>,
     settings: object,
     outcome: 'screenout' | 'quota_full' | 'complete',
@@ -120,10 +120,15 @@ describe('a report', () => {
       headers: { host: new URL(ORIGIN).host },
     });
     expect(statusCode).toBe(200);
+    return attempt;
+  };
+  /** The same; answers the points. */
+  const ended = async (...attempt: Parameters<typeof end>) => {
+    const token = await end(...attempt);
     const { points } = await testApp.database.read
       .selectFrom('attempts')
       .select('points')
-      .where('token', '=', attempt)
+      .where('token', '=', token)
       .executeTakeFirstOrThrow();
     return points;
   };
@@ -153,6 +158,26 @@ describe('a report', () => {
         .execute(),
     );
     expect(await ended(member, limited, 'screenout')).toBe(8);
+  });
+
+  it('says on the page after the survey what kept back the points that were promised', async () => {
+    const member = await signedInMember(testApp);
+    const unpaid = async (settings: object, outcome: Parameters<typeof end>[2], minutes?: number) => {
+      const token = await end(member, settings, outcome, minutes);
+      return (await member.client.call('GET /returns/:token', { params: { token } })).data.unpaid;
+    };
+    const limited = { daily_cap: 8, quota_full_points: 6, screenout_after_minutes: 3 };
+    expect(await unpaid({ screenout_points: 0 }, 'screenout')).toBeUndefined();
+    expect(await unpaid(limited, 'screenout', 2)).toEqual({
+      promised: 8,
+      minimum_minutes: 3,
+      daily_cap: null,
+    });
+    expect(await unpaid(limited, 'screenout', 3)).toBeUndefined();
+    const beyond = { minimum_minutes: null, daily_cap: 8 };
+    expect(await unpaid(limited, 'screenout', 3)).toEqual({ promised: 8, ...beyond });
+    expect(await unpaid(limited, 'quota_full')).toEqual({ promised: 6, ...beyond });
+    expect(await unpaid(limited, 'complete')).toBeUndefined();
   });
 });
 
