@@ -127,3 +127,37 @@ test('saving again takes nothing back that another tab has saved since', async (
   await page.reload();
   await expect(city(page)).toHaveValue('Burgas');
 });
+
+test('what one member has typed is not saved as that of another who has signed in meanwhile', async ({
+  page,
+  context,
+  join,
+  enter,
+  open,
+}) => {
+  const first = await join(page);
+  await join(page);
+  await open(page, '/members/account');
+  const name = page.getByRole('textbox', { name: 'Last name' });
+  await name.fill('Petrova');
+  // Not by another tab, which would tell this one.
+  await context.clearCookies({ name: 'session' });
+  await enter(page, first);
+  const written: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') written.push(request.url());
+  });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(name).toHaveValue('Stoyanova');
+  expect(written).toEqual([]);
+
+  await open(page, '/members/contact-preferences');
+  const most = page.getByRole('spinbutton', { name: 'Invitations per week, at most' });
+  const before = await most.inputValue();
+  await most.fill(before === '1' ? '2' : '1');
+  await context.clearCookies({ name: 'session' });
+  await join(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(most).toHaveValue(before);
+  expect(written).toEqual([]);
+});
