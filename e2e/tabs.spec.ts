@@ -69,3 +69,23 @@ test('a tab that is loading while another one signs in follows it as soon as it 
   release();
   await expect(other.locator('[name=first_name]')).toHaveValue('Georgi');
 });
+
+test('a tab that was not told of another member shows nothing of the former one once it learns of them', async ({
+  page,
+  context,
+  join,
+  enter,
+  open,
+}) => {
+  await page.clock.install();
+  await enter(page, demoMember('georgi.ivanov@example.com'));
+  await open(page, '/members/account');
+  const name = page.locator('[name=last_name]');
+  await name.fill('Petrova');
+  await context.clearCookies({ name: 'session' });
+  await join(page);
+  await page.clock.fastForward(60_000);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Vera' })).toBeVisible();
+  await expect(name).toHaveValue('Stoyanova');
+});

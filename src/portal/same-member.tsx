@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useHydrated } from '#ui/hydrated.ts';
 import { call } from './call.ts';
 import { useSession } from './session.tsx';
@@ -12,6 +12,13 @@ export function SameMember() {
   const email = user?.email ?? null;
   // Not among what begins in one task when the page is hydrated.
   const hydrated = useHydrated();
+  const shown = useRef(email);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = email;
+    // Another tab couldn't tell, and what was read since shows it: all else here is still the former member's.
+    if (before !== null && email !== null && before !== email) window.location.reload();
+  }, [email]);
   useEffect(() => {
     if (!hydrated) return;
     const tabs = new BroadcastChannel('session');
@@ -23,7 +30,7 @@ export function SameMember() {
         if ((now?.email ?? null) === email) tell();
         else window.location.reload();
       } catch {
-        // Without a connection nothing can be sent; the next call will check again.
+        // Without a connection nothing can be sent; a look at who is signed in, or the next form of what is saved, checks again.
       }
     }
     tabs.onmessage = ({ data }) => {
