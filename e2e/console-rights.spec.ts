@@ -67,6 +67,21 @@ test('whoever loses a right learns it at the next refusal, and whoever gets it b
   await expect(main.getByRole('heading', { level: 1, name: 'Request 4' })).toBeVisible();
 });
 
+test('a tab goes on as the colleague who has signed in by another one, under their name', async ({
+  page,
+  context,
+}) => {
+  await signInAsOwner(page, '/rewards/requests/4', { url: panel.console(), dataDir: panel.dataDir() });
+  const bar = page.getByRole('banner');
+  await expect(bar).toContainText('Irina Koleva');
+  await page.clock.install();
+  await context.clearCookies();
+  await context.addCookies(await colleague.context().cookies());
+  await page.clock.fastForward(11_000);
+  await page.getByRole('navigation', { name: 'Areas' }).getByText('Today', { exact: true }).click();
+  await expect(bar).toContainText('Petar Ivanov');
+});
+
 test('whoever loses the right to see a bulk action while it runs is told so', async ({ page }) => {
   await signInAsOwner(page, '/', { url: panel.console(), dataDir: panel.dataDir() });
   await giveRole(page, 'rewards');

@@ -46,9 +46,11 @@ const RIGHTS_KEPT_MS = 10_000;
 async function readRightsAnew(queries: QueryClient): Promise<void> {
   try {
     const now = await call('GET /auth/validate', {}, { notify: false });
-    queries.setQueryData<Operator | null>(VALIDATION, (known) =>
-      known && known.id === now?.id && hasSignedIn(now) ? now : known,
-    );
+    const known = queries.getQueryData<Operator | null>(VALIDATION);
+    if (!known || !now || !hasSignedIn(now)) return;
+    if (known.id === now.id) queries.setQueryData<Operator | null>(VALIDATION, now);
+    // Somebody else has signed in by another tab: all that is shown and done here would go on under the former name.
+    else if (hasSignedIn(known)) startAnew();
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
   }
