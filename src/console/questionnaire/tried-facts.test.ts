@@ -5,8 +5,14 @@ import { interviewKnowledge } from '#contract/rules/interview-end.ts';
 import { askedFacts, knownOf, type TriedFacts } from './tried-facts.ts';
 
 const today = '2026-03-01';
-const region = { id: 'region', title: 'Region', options: [1, 2].map((id) => ({ id, name: `Region ${id}` })) };
-const car = { id: 'car', title: 'Car', options: [3, 4].map((id) => ({ id, name: `Car ${id}` })) };
+const question = (id: string, title: string, options: number[]) => ({
+  id,
+  title,
+  is_single: true,
+  options: options.map((option) => ({ id: option, name: `${title} ${option}` })),
+});
+const region = question('region', 'Region', [1, 2]);
+const car = question('car', 'Car', [3, 4]);
 const young: Group = { kind: 'all', of: [{ kind: 'age', from: null, to: 17 }] };
 const inFirst: Group = { kind: 'all', of: [{ kind: 'answer', options: [1] }] };
 const judge = (condition: Group, facts: Partial<TriedFacts>, chosen: number[] = []) =>

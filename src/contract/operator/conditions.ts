@@ -50,3 +50,11 @@ const reversedRules = ({ of }: Group): Array<Array<string | number>> =>
 
 /** A rule, or a group without what stands in it. */
 export const conditionPart = z.union([rule, z.object({ kind: z.enum(GROUP_KINDS) })]);
+
+/** A question that conditions can name, with the facts that its answers are. `is_single`: a member gives one answer at most. */
+export const factQuestion = z.object({
+  id: z.string(),
+  title: z.string(),
+  is_single: z.boolean(),
+  options: z.array(z.object({ id: z.int(), name: z.string() })),
+});

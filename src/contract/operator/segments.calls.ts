@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, json } from '#contract/endpoint.ts';
 import { id, instant, line, pathId, versionSeen } from '#contract/fields.ts';
-import { condition } from './conditions.ts';
+import { condition, factQuestion } from './conditions.ts';
 import { listCalls } from './list-calls.ts';
 import { segmentsList } from './lists/segments.list.ts';
 
@@ -90,13 +90,7 @@ export const getConditionChoices = endpoint({
     z.object({
       country_code,
       languages: z.array(z.string()),
-      questions: z.array(
-        z.object({
-          id: z.string(),
-          title: z.string(),
-          options: z.array(z.object({ id: z.int(), name: z.string() })),
-        }),
-      ),
+      questions: z.array(factQuestion),
     }),
   ),
   refusals: ['not_found'],

@@ -5,7 +5,7 @@ import { id, instant, line, pathId, within } from '#contract/fields.ts';
 import { rulesIn } from '#contract/rules/conditions.ts';
 import { MOST_CELLS, QUOTA_RULE_KINDS, WANTED_BOUNDS } from '#contract/rules/quotas.ts';
 import { SURVEY_STATES } from '#contract/rules/survey-states.ts';
-import { condition } from './conditions.ts';
+import { condition, factQuestion } from './conditions.ts';
 import { fieldCounts, medianMinutes, partFigures } from './field-figures.ts';
 import { conditionByKeys } from './questionnaire-form.ts';
 
@@ -61,13 +61,7 @@ export const getSurveyQuotas = endpoint({
       cells: z.array(
         z.object({ id, ...fields, ...places, known_before: z.boolean(), by_keys: conditionByKeys }),
       ),
-      questions: z.array(
-        z.object({
-          id: z.string(),
-          title: z.string(),
-          options: z.array(z.object({ id: z.int(), name: z.string() })),
-        }),
-      ),
+      questions: z.array(factQuestion),
     }),
   ),
   refusals: ['not_found'],

@@ -2,7 +2,13 @@ import { type Languages, textIn } from './localise.ts';
 import type { StoredAttribute, StoredDefinition } from './stored-definition.ts';
 
 /** A question that conditions can name, with the facts that its answers are. */
-export type FactQuestion = { id: string; title: string; options: { id: number; name: string }[] };
+export type FactQuestion = {
+  id: string;
+  title: string;
+  /** Whether a member gives one answer at most. */
+  is_single: boolean;
+  options: { id: number; name: string }[];
+};
 
 /** What conditions can name of a questionnaire, in one language. */
 export const factQuestions = (definition: StoredDefinition, languages: Languages): FactQuestion[] =>
@@ -20,12 +26,14 @@ function questionsIn(
       {
         id,
         title: asked,
+        is_single: type === 'sr',
         options: options.map((one) => ({ id: one.id, name: textIn(one.name, languages) })),
       },
     ];
   return rows.map((row) => ({
     id: row.id,
     title: `${asked} ${textIn(row.name, languages)}`,
+    is_single: true,
     options: options.flatMap((one) => {
       const fact = row.facts[String(one.id)];
       return fact === undefined ? [] : [{ id: fact, name: textIn(one.name, languages) }];

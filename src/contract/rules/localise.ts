@@ -5,6 +5,9 @@ import type { StoredAttribute, StoredDefinition, Texts } from './stored-definiti
 /** `fallback` is the portal's default language, used for texts missing in `language`. */
 export type Languages = { language: string; fallback: string };
 
+/** Where nothing is read, and only ids matter. */
+export const ANY_LANGUAGE: Languages = { language: 'en', fallback: 'en' };
+
 /** The requested language, or the default one, or any other that has a text. */
 const languageOf = (texts: Texts, { language, fallback }: Languages): string =>
   [language, fallback, 'en', ...Object.keys(texts)].find((code) => texts[code] !== undefined) ?? language;

@@ -2,7 +2,8 @@ import { agreeOnFacts } from './agreeing-facts.ts';
 import type { AuthoredForm, AuthoredRule } from './authored-form.ts';
 import { isComplete } from './conditions.ts';
 import type { Reachability } from './reachable.ts';
-import { authoredRulesIn, isAuthoredGroup, type Literal, screenOutOf, waysToHold } from './screen-outs.ts';
+import { authoredRulesIn, isAuthoredGroup, screenOutOf } from './screen-outs.ts';
+import { type Literal, waysToHold } from './ways-to-hold.ts';
 
 export type ScreenOutProblemCode =
   | 'screenout_empty'
@@ -49,7 +50,11 @@ export function screenOutProblems(form: AuthoredForm, index: number, pages: read
 }
 
 /** Whether there are answers and a member with which all of these rules hold, as far as that can be judged without the profile. */
-function canHold(form: AuthoredForm, way: readonly Literal[], { canBeChosen }: Reachability): boolean {
+function canHold(
+  form: AuthoredForm,
+  way: readonly Literal<AuthoredRule>[],
+  { canBeChosen }: Reachability,
+): boolean {
   if (!agreeOnFacts(way)) return false;
   const asked = way.flatMap(({ rule, holds }) => (rule.kind === 'asked' ? [{ ...rule, holds }] : []));
   const isForbidden = (attribute: string, option: string) =>
@@ -70,6 +75,6 @@ function canHold(form: AuthoredForm, way: readonly Literal[], { canBeChosen }: R
 export function neverScreensOut(form: AuthoredForm, index: number, reachable: Reachability): boolean {
   const attribute = form[index];
   const screenout = attribute?.screenout ? screenOutOf(attribute) : null;
-  const ways = screenout && waysToHold(screenout);
+  const ways = screenout && waysToHold<AuthoredRule>(screenout);
   return ways != null && !ways.some((way) => canHold(form, way, reachable));
 }

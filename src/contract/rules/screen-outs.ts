@@ -6,9 +6,7 @@ import type {
   AuthoredGroup,
   AuthoredRule,
 } from './authored-form.ts';
-
-/** The most ways in which a condition can hold that are looked at. */
-const MOST_WAYS = 200;
+import { waysToHold } from './ways-to-hold.ts';
 
 export const isAuthoredGroup = (condition: AuthoredCondition): condition is AuthoredGroup =>
   'of' in condition;
@@ -43,24 +41,6 @@ export const withScreenOuts = (form: AuthoredForm): AuthoredForm =>
     return { ...attribute, options: options.map(({ screenout: _mark, ...option }) => option), screenout };
   });
 
-/** A rule with whether it has to hold. */
-export type Literal = { rule: AuthoredRule; holds: boolean };
-
-/** All ways in which a condition can hold, each a list of rules that together suffice; null: too many. */
-export function waysToHold(condition: AuthoredCondition, wanted = true): Literal[][] | null {
-  if (!isAuthoredGroup(condition)) return [[{ rule: condition, holds: wanted }]];
-  // "None of these" holds when each inner condition doesn't, and fails when one does.
-  const isEach = wanted === (condition.kind !== 'any');
-  const inner = condition.of.map((one) => waysToHold(one, wanted === (condition.kind !== 'none')));
-  let ways: Literal[][] = isEach ? [[]] : [];
-  for (const found of inner) {
-    if (found === null) return null;
-    ways = isEach ? ways.flatMap((way) => found.map((more) => [...way, ...more])) : [...ways, ...found];
-    if (ways.length > MOST_WAYS) return null;
-  }
-  return ways;
-}
-
 /**
  * By question the options of which each alone screens out: what earlier pages have to be passed without. A question that isn't put
  * to everybody says so of its own options alone.
@@ -70,7 +50,7 @@ export function endingOptions(form: AuthoredForm): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const attribute of form) {
     const screenout = screenOutOf(attribute);
-    for (const way of (screenout && waysToHold(screenout)) ?? []) {
+    for (const way of (screenout && waysToHold<AuthoredRule>(screenout)) ?? []) {
       const [only, ...others] = way;
       if (others.length > 0 || !only?.holds || only.rule.kind !== 'asked') continue;
       const { attribute: key, options } = only.rule;

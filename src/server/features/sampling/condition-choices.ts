@@ -1,7 +1,9 @@
 import { operatorFieldMessages } from '#contract/operator/operator-field-messages.ts';
+import { canHold } from '#contract/rules/can-hold.ts';
 import { type Condition, rulesIn } from '#contract/rules/conditions.ts';
 import { type FactQuestion, factQuestions } from '#contract/rules/fact-questions.ts';
-import type { Languages } from '#contract/rules/localise.ts';
+import { ANY_LANGUAGE, type Languages } from '#contract/rules/localise.ts';
+import { optionsIn } from '#contract/rules/quotas.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { findProfiler } from '#server/features/questionnaires/find-profiler.ts';
 import { findRegistration } from '#server/features/questionnaires/find-registration.ts';
@@ -31,7 +33,10 @@ async function questionsOf(db: ReadDb, country: string, languages: Languages): P
   return questions;
 }
 
-/** A condition can name the surveys of its own country alone, so that it tells nothing of others. */
+/**
+ * A condition can name the surveys of its own country alone, so that it tells nothing of others, and somebody has to be able to
+ * meet it.
+ */
 export async function checkCondition(
   db: ReadDb,
   country: string,
@@ -41,4 +46,7 @@ export async function checkCondition(
   const named = new Set(rulesIn(condition).flatMap((rule) => (rule.kind === 'survey' ? rule.surveys : [])));
   if ((await countOwnSurveys(db, country, [...named])) < named.size)
     throw fieldError({ [field]: operatorFieldMessages.condition_elsewhere });
+  const questions = optionsIn(condition).length === 0 ? [] : await questionsOf(db, country, ANY_LANGUAGE);
+  if (!canHold(condition, questions))
+    throw fieldError({ [field]: operatorFieldMessages.condition_never_holds });
 }

@@ -88,6 +88,16 @@ describe('segments', () => {
       );
       expect((await count(condition)).failure.errors).toEqual(errors);
     }
+    const never: Condition = {
+      kind: 'all',
+      of: [
+        { kind: 'age', from: null, to: 19 },
+        { kind: 'age', from: 41, to: null },
+      ],
+    };
+    expect(
+      (await manager.call('POST /segments', { body: body({ condition: never }) })).failure.errors,
+    ).toEqual({ condition: 'Nobody can ever meet this: what it asks for excludes each other' });
     const abroad = {
       kind: 'any',
       of: [{ kind: 'survey', step: 'invited', surveys: [await surveyOf('AT')] }],

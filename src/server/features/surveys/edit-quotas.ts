@@ -3,6 +3,9 @@ import type { Body } from '#contract/endpoint.ts';
 import { fieldMessages } from '#contract/field-messages.ts';
 import { operatorFieldMessages } from '#contract/operator/operator-field-messages.ts';
 import type { changeSurveyQuotas as endpoint } from '#contract/operator/survey-quotas.calls.ts';
+import { canHold } from '#contract/rules/can-hold.ts';
+import { type FactQuestion, factQuestions } from '#contract/rules/fact-questions.ts';
+import { ANY_LANGUAGE } from '#contract/rules/localise.ts';
 import { optionsIn, QUOTA_FIELDS } from '#contract/rules/quotas.ts';
 import { mayChange } from '#contract/rules/survey-fields.ts';
 import type { SurveyState } from '#contract/rules/survey-states.ts';
@@ -68,9 +71,11 @@ export async function changeQuotas(
 ): Promise<{ version: number }> {
   const { survey, state, cells } = await locked(db, surveyId);
   refuseStale(sent, { cells: cells.map(sentForm), version: survey.quotas_version });
-  const answers = factsOf(await answersOfSurvey(db, survey));
+  const definitions = await answersOfSurvey(db, survey);
+  const answers = factsOf(definitions);
+  const questions = definitions.flatMap((one) => factQuestions(one, ANY_LANGUAGE));
   const wanted = written(sent.cells, cells, state);
-  const errors = problemsOf(wanted, { cells, state, answers });
+  const errors = problemsOf(wanted, { cells, state, answers, questions });
   if (Object.keys(errors).length > 0) throw fieldError(errors);
 
   const kept = new Set(wanted.map(({ id }) => id));
@@ -87,9 +92,17 @@ export async function changeQuotas(
   return { version: await raiseQuotasVersion(db, surveyId) };
 }
 
-type Known = { cells: readonly Ordered[]; state: SurveyState; answers: ReadonlySet<number> };
+type Known = {
+  cells: readonly Ordered[];
+  state: SurveyState;
+  answers: ReadonlySet<number>;
+  questions: FactQuestion[];
+};
 
-function problemsOf(sent: readonly Sent[], { cells, state, answers }: Known): Record<string, string> {
+function problemsOf(
+  sent: readonly Sent[],
+  { cells, state, answers, questions }: Known,
+): Record<string, string> {
   const isFixed = QUOTA_FIELDS.condition[state] === 'fixed';
   const errors: Record<string, string> = {};
   const kept = new Set(sent.map(({ id }) => id));
@@ -108,6 +121,8 @@ function problemsOf(sent: readonly Sent[], { cells, state, answers }: Known): Re
     const known = new Set(before ? optionsIn(before.condition) : []);
     if (optionsIn(condition).some((option) => !answers.has(option) && !known.has(option)))
       errors[`cells.${at}.condition`] = operatorFieldMessages.quota_answer_unknown;
+    else if (!isFixed && !canHold(condition, questions))
+      errors[`cells.${at}.condition`] = operatorFieldMessages.condition_never_holds;
   }
   return errors;
 }

@@ -1,5 +1,9 @@
 import { optionIdsOf } from '#contract/rules/assign-ids.ts';
 import type { AuthoredForm } from '#contract/rules/authored-form.ts';
+import { canHold } from '#contract/rules/can-hold.ts';
+import type { Group } from '#contract/rules/conditions.ts';
+import { factQuestions } from '#contract/rules/fact-questions.ts';
+import { ANY_LANGUAGE } from '#contract/rules/localise.ts';
 import { optionsIn, withOptions } from '#contract/rules/quotas.ts';
 import type { StoredDefinition } from '#contract/rules/stored-definition.ts';
 import { FormError } from '#server/features/questionnaires/form-error.ts';
@@ -15,6 +19,7 @@ export type AuthoredQuota = {
 /** The cells with option ids instead of keys. Throws `FormError` listing every problem. */
 export function quotaCells(definition: StoredDefinition, quotas: readonly AuthoredQuota[]): NewCell[] {
   const problems: string[] = [];
+  const questions = factQuestions(definition, ANY_LANGUAGE);
   const cells = quotas.map(({ name, wanted, conditions }): NewCell => {
     if (!Number.isSafeInteger(wanted) || wanted < 0) problems.push(`quota ${name}: wants no whole number`);
     if (conditions.length === 0) problems.push(`quota ${name}: names no attribute`);
@@ -22,7 +27,10 @@ export function quotaCells(definition: StoredDefinition, quotas: readonly Author
       kind: 'answer' as const,
       options: optionsOf(name, condition),
     }));
-    return { name, wanted, condition: { kind: 'all', of } };
+    const condition: Group = { kind: 'all', of };
+    if (of.every(({ options }) => options.length > 0) && !canHold(condition, questions))
+      problems.push(`quota ${name}: no member can ever meet it`);
+    return { name, wanted, condition };
   });
   if (problems.length > 0) throw new FormError(problems);
   return cells;

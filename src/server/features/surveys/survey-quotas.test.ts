@@ -54,6 +54,7 @@ describe('the quotas of a survey', () => {
   it('refuse what no member can be asked for, and write nothing of it', async () => {
     const { id, ids } = await draft();
     const good = cell('Women', all(women));
+    const drinks = (one: string): Rule => ({ kind: 'answer', options: [ids(`drink.${one}`)] });
     for (const [cells, field] of [
       [[{ ...good, wanted: -1 }], 'cells'],
       [[{ ...good, name: ' ' }], 'cells'],
@@ -61,6 +62,11 @@ describe('the quotas of a survey', () => {
       [[cell('Active', all({ kind: 'completes', from: 1, to: null }))], 'cells'],
       [[cell('Nobody', all({ kind: 'answer', options: [2_147_483_647] }))], 'cells.0.condition'],
       [[cell('Nothing', all())], 'cells'],
+      [
+        [good, cell('Never', all({ kind: 'age', from: 0, to: 19 }, { kind: 'age', from: 41, to: null }))],
+        'cells.1.condition',
+      ],
+      [[cell('Both', all(drinks('tea'), drinks('coffee')))], 'cells.0.condition'],
       [Array.from({ length: 201 }, (_one, at) => ({ ...good, name: `${at}` })), 'cells'],
     ] as const) {
       const { status, failure } = await write(id, 1, [...cells]);

@@ -6,7 +6,7 @@ import type { Group } from '#contract/rules/conditions.ts';
 import { CallError } from '#ui/call.ts';
 import { useFormats } from '#ui/formats.tsx';
 import { useTranslation } from '#ui/translation.tsx';
-import { conditionProblem } from './segment.ts';
+import { type ConditionChoices, conditionProblem } from './segment.ts';
 
 type Counted = OperatorCalls['POST /conditions/members']['data'];
 
@@ -14,11 +14,12 @@ type Counted = OperatorCalls['POST /conditions/members']['data'];
 const PAUSE_MS = 300;
 
 /** How many members meet a condition while it is edited; a newer count ends the one before on the server. */
-export function LiveCount({ country, condition }: { country: string; condition: Group }) {
+export function LiveCount({ choices, condition }: { choices: ConditionChoices; condition: Group }) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const [counting] = useState(() => Math.random().toString(36).slice(2));
-  const problem = conditionProblem(condition);
+  const { country_code: country, questions } = choices;
+  const problem = conditionProblem(condition, questions);
   const text = JSON.stringify(condition);
   const [last, setLast] = useState<{ text: string; counted: Counted | null } | null>(null);
   useEffect(() => {

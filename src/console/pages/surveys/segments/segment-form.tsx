@@ -32,7 +32,7 @@ export function SegmentForm({ segment, country, choices, onSaved }: SegmentFormP
   const invalidate = useInvalidate();
   const [saved, setSaved] = useState<Group>(segment?.condition ?? ADULTS);
   const [condition, setCondition] = useState(saved);
-  const problem = conditionProblem(condition);
+  const problem = conditionProblem(condition, choices.questions);
   const fields = useSegmentFields(choices.questions);
   const form = useSavedForm({
     defaults: { name: segment?.name ?? '' },
@@ -64,7 +64,7 @@ export function SegmentForm({ segment, country, choices, onSaved }: SegmentFormP
       <FormSection title={t('Name')} lead={t('You choose it by this name when you send a wave.')}>
         <TextField {...form.field('name')} label={t('Name')} autoComplete="off" required />
       </FormSection>
-      <FormSection title={t('Who is meant')} lead={<LiveCount country={country} condition={condition} />}>
+      <FormSection title={t('Who is meant')} lead={<LiveCount choices={choices} condition={condition} />}>
         {form.errors.condition && (
           <Notice tone="danger" live="alert">
             {t(form.errors.condition)}

@@ -86,7 +86,7 @@ export function QuotaForm({ id, quotas, choices }: QuotaFormProps) {
           .flatMap(({ name, wanted, condition }, at) => [
             [`cells.${at}.name`, name.trim() === '' ? fieldMessages.required : null],
             [`cells.${at}.wanted`, wantedProblem(wanted)],
-            [`cells.${at}.condition`, conditionProblem(condition)],
+            [`cells.${at}.condition`, isFixed ? null : conditionProblem(condition, choices.questions)],
           ])
           .filter(([, problem]) => problem !== null),
       ),

@@ -6,14 +6,13 @@ import { useLeaveGuard } from '#console/faces/form/leave-guard.ts';
 import { isDeepEqual } from '#console/is-deep-equal.ts';
 import { GroupEditor } from '#console/pages/surveys/segments/group-editor.tsx';
 import { LiveCount } from '#console/pages/surveys/segments/live-count.tsx';
-import type { ConditionChoices } from '#console/pages/surveys/segments/segment.ts';
+import { type ConditionChoices, conditionProblem } from '#console/pages/surveys/segments/segment.ts';
 import { canInvite, isLastDayOver } from '#console/pages/surveys/survey/can-invite.ts';
 import { PageOfSurvey } from '#console/pages/surveys/survey/page-of-survey.tsx';
 import { type Survey, titleOf } from '#console/pages/surveys/survey/survey.ts';
 import { pathOf, paths } from '#console/paths.ts';
 import { HALTING_ENDS, SERIES_BOUNDS } from '#contract/rules/automatic-waves.ts';
 import { areWithin } from '#contract/rules/bounds.ts';
-import { isComplete } from '#contract/rules/conditions.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
@@ -132,10 +131,7 @@ function SeriesForm({ survey, choices, before }: SeriesFormProps) {
   return (
     <Stack>
       <HeldFields held={start.pending}>
-        <Card
-          title={t('Who')}
-          aside={<LiveCount country={survey.country_code} condition={settings.condition} />}
-        >
+        <Card title={t('Who')} aside={<LiveCount choices={choices} condition={settings.condition} />}>
           <GroupEditor
             group={settings.condition}
             choices={choices}
@@ -155,7 +151,10 @@ function SeriesForm({ survey, choices, before }: SeriesFormProps) {
         <Button
           busy={start.pending}
           busyText={t('Loading...')}
-          disabled={!isComplete(settings.condition) || !areWithin(settings, SERIES_BOUNDS)}
+          disabled={
+            conditionProblem(settings.condition, choices.questions) !== null ||
+            !areWithin(settings, SERIES_BOUNDS)
+          }
           onClick={() => void start.run()}
         >
           {t('Start the automatic waves')}

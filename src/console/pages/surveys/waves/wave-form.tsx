@@ -7,13 +7,12 @@ import { useLeaveGuard } from '#console/faces/form/leave-guard.ts';
 import { isDeepEqual } from '#console/is-deep-equal.ts';
 import { GroupEditor } from '#console/pages/surveys/segments/group-editor.tsx';
 import { LiveCount } from '#console/pages/surveys/segments/live-count.tsx';
-import type { ConditionChoices } from '#console/pages/surveys/segments/segment.ts';
+import { type ConditionChoices, conditionProblem } from '#console/pages/surveys/segments/segment.ts';
 import { canInvite, isLastDayOver } from '#console/pages/surveys/survey/can-invite.ts';
 import type { Survey } from '#console/pages/surveys/survey/survey.ts';
 import { useOperator } from '#console/session.tsx';
 import { operatorFieldMessages } from '#contract/operator/operator-field-messages.ts';
 import { areWithin } from '#contract/rules/bounds.ts';
-import { isComplete } from '#contract/rules/conditions.ts';
 import { DELIVERY_BOUNDS, SAMPLE_BOUNDS } from '#contract/rules/sampling.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonRow } from '#ui/button-row.tsx';
@@ -80,7 +79,7 @@ export function WaveForm({ survey, choices, segments }: WaveFormProps) {
   const found = isRun ? run.found : null;
   return (
     <Stack>
-      <Card title={t('Who')} aside={<LiveCount country={survey.country_code} condition={sample.condition} />}>
+      <Card title={t('Who')} aside={<LiveCount choices={choices} condition={sample.condition} />}>
         {segments.length > 0 && (
           <AddingSelect
             label={t('Begin with a segment')}
@@ -110,7 +109,7 @@ export function WaveForm({ survey, choices, segments }: WaveFormProps) {
           busy={dryRun.pending}
           busyText={t('Loading...')}
           disabled={
-            !isComplete(sample.condition) ||
+            conditionProblem(sample.condition, choices.questions) !== null ||
             !areWithin(sample, SAMPLE_BOUNDS) ||
             !areWithin(plan, DELIVERY_BOUNDS) ||
             isListEmpty ||
