@@ -20,7 +20,7 @@ export const operatorErrors = {
   quota_option_gone: {
     status: 409,
     message:
-      'A quota or a segment asks for an answer that this questionnaire no longer has. Keep its question and options',
+      'A quota, a segment or automatic waves ask for an answer that this questionnaire no longer has. Keep its question and options',
   },
   no_target: {
     status: 409,

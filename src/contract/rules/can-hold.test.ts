@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canHold } from './can-hold.ts';
 import { conditionTrees } from './conditions.arbitraries.ts';
-import { type Condition, GENDERS, type Group, judgeCondition, type Rule, SURVEY_STEPS } from './conditions.ts';
+import {
+  type Condition,
+  GENDERS,
+  type Group,
+  judgeCondition,
+  type Rule,
+  SURVEY_STEPS,
+} from './conditions.ts';
 import { daysFrom } from './contact-days.ts';
 
 const today = '2026-03-01';

@@ -1,4 +1,6 @@
+import type { Condition } from './conditions.ts';
 import { type Languages, textIn } from './localise.ts';
+import { optionsIn } from './quotas.ts';
 import type { StoredAttribute, StoredDefinition } from './stored-definition.ts';
 
 /** A question that conditions can name, with the facts that its answers are. */
@@ -9,6 +11,15 @@ export type FactQuestion = {
   is_single: boolean;
   options: { id: number; name: string }[];
 };
+
+/** The answers that a condition asks for and none of these questions has. */
+export function unknownAnswers(
+  condition: Condition,
+  questions: readonly Pick<FactQuestion, 'options'>[],
+): number[] {
+  const known = new Set(questions.flatMap(({ options }) => options.map(({ id }) => id)));
+  return optionsIn(condition).filter((option) => !known.has(option));
+}
 
 /** What conditions can name of a questionnaire, in one language. */
 export const factQuestions = (definition: StoredDefinition, languages: Languages): FactQuestion[] =>

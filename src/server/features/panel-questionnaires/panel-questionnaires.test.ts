@@ -1,6 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { AuthoredForm } from '#contract/rules/authored-form.ts';
+import type { Group } from '#contract/rules/conditions.ts';
 import { signedInOperator } from '#server/testing/operators.ts';
+import { seriesSettings } from '#server/testing/series-steps.ts';
+import { addSurvey } from '#server/testing/surveys.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const testApp = await startTestApp();
@@ -110,11 +113,12 @@ describe('the questions of profile and registration', () => {
     expect((await published(id, (form) => [...form, news])).status).toBe(200);
     const choices = await owner.call('GET /condition-choices', { query: { country: 'BG' } });
     const options = choices.data.questions.find(({ title }) => title === 'Do you read a newspaper?')?.options;
+    const readers: Group = { kind: 'none', of: [{ kind: 'answer', options: [options?.[0]?.id ?? 0] }] };
     const segment = await owner.call('POST /segments', {
       body: {
         name: 'Readers',
         country_code: 'BG',
-        condition: { kind: 'none', of: [{ kind: 'answer', options: [options?.[0]?.id ?? 0] }] },
+        condition: readers,
       },
     });
     const without = (form: AuthoredForm) => form.filter(({ key }) => key !== 'news');
@@ -124,6 +128,22 @@ describe('the questions of profile and registration', () => {
       (await published(id, (form) => [...without(form), { ...news, options: [news.options[0]] }])).status,
     ).toBe(200);
     await owner.call('DELETE /segments/:id', { ...params(segment.data.id), query: { version: '1' } });
+    const { id: survey } = await testApp.database.read
+      .selectFrom('surveys')
+      .select('id')
+      .where('survey_number', '=', await addSurvey(testApp, { completes_wanted: 5 }))
+      .executeTakeFirstOrThrow();
+    const series = { ...params(survey), body: { ...seriesSettings, condition: readers, version: 0 } };
+    expect((await owner.call('POST /surveys/:id/automatic-waves', series)).status).toBe(200);
+    expect((await published(id, without)).failure.code).toBe('quota_option_gone');
+    await owner.call('POST /surveys/:id/automatic-waves/stop', {
+      ...params(survey),
+      body: {
+        reason: 'Enough',
+        version:
+          (await owner.call('GET /surveys/:id/automatic-waves', params(survey))).data.series?.version ?? 0,
+      },
+    });
     expect((await published(id, without)).status).toBe(200);
   });
 });

@@ -2,6 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Body } from '#contract/endpoint.ts';
 import type { startAutomaticWaves } from '#contract/operator/automatic-waves.calls.ts';
 import type { SeriesState, SeriesWait } from '#contract/rules/automatic-waves.ts';
+import type { Group } from '#contract/rules/conditions.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { AutomaticWaves } from '#server/database/tables.ts';
 import type { CountryCount } from '#server/features/today/counts.ts';
@@ -127,3 +128,16 @@ export const countEndedSeries = async (db: ReadDb): Promise<CountryCount[]> =>
       group by s.country_code
     `.execute(db)
   ).rows;
+
+/** What the automatic waves of these countries' surveys ask of members, unless they are over. */
+export const seriesConditions = async (db: ReadDb, countries: readonly string[]): Promise<Group[]> =>
+  (
+    await db
+      .selectFrom('automatic_waves as a')
+      .innerJoin('surveys as s', 's.id', 'a.survey_id')
+      .select('a.settings')
+      .where('a.state', 'in', ['running', 'paused'])
+      .where(sql<boolean>`s.country_code = any(${countries})`)
+      .$castTo<Pick<Series, 'settings'>>()
+      .execute()
+  ).map(({ settings }) => settings.condition);

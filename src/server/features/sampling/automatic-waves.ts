@@ -27,7 +27,7 @@ import {
   wakeSeries,
 } from './automatic-waves.queries.ts';
 import { continueSeriesJob, seriesKey } from './automatic-waves-job.ts';
-import { checkCondition } from './condition-choices.ts';
+import { checkSample } from './condition-choices.ts';
 import { sampleContext } from './sample-context.ts';
 import { stateOfSurvey, targetOf } from './sampled-surveys.queries.ts';
 
@@ -86,15 +86,7 @@ export async function startSeries(
 ): Promise<{ version: number }> {
   const { survey } = await sampleContext(db, surveyId);
   await invitableSurvey(db, survey.survey_number);
-  const { country_code } = survey;
-  await checkCondition(db, country_code, settings.condition);
-  if (settings.not_after.length > 0)
-    await checkCondition(
-      db,
-      country_code,
-      { kind: 'survey', step: 'started', surveys: settings.not_after },
-      'not_after',
-    );
+  await checkSample(db, survey.country_code, settings);
   if (!(await targetOf(db, surveyId))) throw new AppError('no_target');
   const before = await lockSeries(db, surveyId);
   const isOpen = before?.state === 'running' || before?.state === 'paused';

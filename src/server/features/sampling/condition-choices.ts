@@ -1,7 +1,7 @@
 import { operatorFieldMessages } from '#contract/operator/operator-field-messages.ts';
 import { canHold } from '#contract/rules/can-hold.ts';
 import { type Condition, rulesIn } from '#contract/rules/conditions.ts';
-import { type FactQuestion, factQuestions } from '#contract/rules/fact-questions.ts';
+import { type FactQuestion, factQuestions, unknownAnswers } from '#contract/rules/fact-questions.ts';
 import { ANY_LANGUAGE, type Languages } from '#contract/rules/localise.ts';
 import { optionsIn } from '#contract/rules/quotas.ts';
 import type { ReadDb } from '#server/database/connect.ts';
@@ -34,8 +34,8 @@ async function questionsOf(db: ReadDb, country: string, languages: Languages): P
 }
 
 /**
- * A condition can name the surveys of its own country alone, so that it tells nothing of others, and somebody has to be able to
- * meet it.
+ * A condition can name the surveys of its own country alone, so that it tells nothing of others, and answers that its members
+ * can give; and somebody has to be able to meet it.
  */
 export async function checkCondition(
   db: ReadDb,
@@ -47,6 +47,19 @@ export async function checkCondition(
   if ((await countOwnSurveys(db, country, [...named])) < named.size)
     throw fieldError({ [field]: operatorFieldMessages.condition_elsewhere });
   const questions = optionsIn(condition).length === 0 ? [] : await questionsOf(db, country, ANY_LANGUAGE);
+  if (unknownAnswers(condition, questions).length > 0)
+    throw fieldError({ [field]: operatorFieldMessages.condition_answer_unknown });
   if (!canHold(condition, questions))
     throw fieldError({ [field]: operatorFieldMessages.condition_never_holds });
+}
+
+/** What is asked of whoever is drawn: a condition, and surveys that they haven't taken part in. */
+export async function checkSample(
+  db: ReadDb,
+  country: string,
+  { condition, not_after }: { condition: Condition; not_after: number[] },
+): Promise<void> {
+  await checkCondition(db, country, condition);
+  if (not_after.length > 0)
+    await checkCondition(db, country, { kind: 'survey', step: 'started', surveys: not_after }, 'not_after');
 }

@@ -3,7 +3,6 @@ import type { Body, ResultData } from '#contract/endpoint.ts';
 import type { dryRunSample } from '#contract/operator/samples.calls.ts';
 import type { Expected } from '#contract/rules/expected-completes.ts';
 import type { ReadDb } from '#server/database/connect.ts';
-import { checkCondition } from './condition-choices.ts';
 import { type Drawable, drawableMembers } from './draw.queries.ts';
 import { expectedByCell, expectedOf, type SampleCell } from './expectations.ts';
 import { listedBy, type Recontact } from './listed-by.ts';
@@ -30,18 +29,10 @@ export type Drawn = {
   recontact: Recontact | null;
 };
 
-/** Draws a sample of a survey. Errors: field errors for what is not of its country. */
+/** Draws a sample of a survey as it was checked (`checkSample`). Error: a field error for a survey to recontact that is not of its country. */
 export async function drawFrom(db: ReadDb, context: SampleContext, asked: AskedSample): Promise<Drawn> {
   const { country_code } = context.survey;
   const { recontact, ...sample } = asked;
-  await checkCondition(db, country_code, sample.condition);
-  if (sample.not_after.length > 0)
-    await checkCondition(
-      db,
-      country_code,
-      { kind: 'survey', step: 'started', surveys: sample.not_after },
-      'not_after',
-    );
   const again = await listedBy(db, country_code, recontact);
   const rates = await rateGroups(db, country_code);
   const found = await sampledQuotas(db, context, rates);

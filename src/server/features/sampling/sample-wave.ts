@@ -6,6 +6,7 @@ import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { Actor } from '#server/features/audit/record-audit.ts';
 import { startWave } from '#server/features/invitations/start-wave.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { checkSample } from './condition-choices.ts';
 import { type Draw, drawFrom } from './draw-sample.ts';
 import { responseDelays } from './response-rates.queries.ts';
 import { sampleContext } from './sample-context.ts';
@@ -26,6 +27,7 @@ export async function dryRun(
   { per_hour, ...sample }: Body<typeof dryRunSample>,
 ): Promise<ResultData<typeof dryRunSample>> {
   const context = await sampleContext(db, surveyId);
+  await checkSample(db, context.survey.country_code, sample);
   const { draw, expected, cells, new_members, unknown_quotas, recontact } = await drawFrom(
     db,
     context,
@@ -77,6 +79,7 @@ export async function sendSample(
 ): Promise<{ wave_id: number; wave_ids: number[] }> {
   await lockSampling(db, surveyId);
   const context = await sampleContext(db, surveyId);
+  await checkSample(db, context.survey.country_code, sample);
   const { draw, expected, cells, cellsOf, unknown_quotas, recontact } = await drawFrom(db, context, sample);
   const { digest, ...figures } = figuresOf(draw);
   if (digest !== seen.digest) throw new AppError('conflict', { conflict: changesSince(seen, figures) });

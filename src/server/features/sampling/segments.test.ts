@@ -98,6 +98,10 @@ describe('segments', () => {
     expect(
       (await manager.call('POST /segments', { body: body({ condition: never }) })).failure.errors,
     ).toEqual({ condition: 'Nobody can ever meet this: what it asks for excludes each other' });
+    const unknown: Condition = { kind: 'none', of: [{ kind: 'answer', options: [2_147_483_647] }] };
+    expect(
+      (await manager.call('POST /segments', { body: body({ condition: unknown }) })).failure.errors,
+    ).toEqual({ condition: "This asks for an answer that the profile doesn't have" });
     const abroad = {
       kind: 'any',
       of: [{ kind: 'survey', step: 'invited', surveys: [await surveyOf('AT')] }],

@@ -117,8 +117,8 @@ function problemsOf(
       errors[`cells.${at}.wanted`] = operatorFieldMessages.target_below_filled;
     if (before && !mayChange(QUOTA_FIELDS.condition[state], before.condition, condition))
       errors[`cells.${at}.condition`] = operatorFieldMessages.survey_field_fixed;
-    // What it has asked for all along stays, also where the question is gone.
-    const known = new Set(before ? optionsIn(before.condition) : []);
+    // Once they are fixed, what it has asked for all along stays, also where the question is gone.
+    const known = new Set(before && isFixed ? optionsIn(before.condition) : []);
     if (optionsIn(condition).some((option) => !answers.has(option) && !known.has(option)))
       errors[`cells.${at}.condition`] = operatorFieldMessages.quota_answer_unknown;
     else if (!isFixed && !canHold(condition, questions))

@@ -19,6 +19,12 @@ export function AnswerFields({ rule, choices: { questions }, place, onChange }: 
   const named = questions.find(({ options }) => options.some(({ id }) => rule.options.includes(id)));
   const [picked, setPicked] = useState<string | null>(null);
   const question = questions.find(({ id }) => id === picked) ?? named;
+  // What it asks for is shown even where no question has it any longer, so that it can be removed.
+  const gone = rule.options.filter((option) => !question?.options.some(({ id }) => id === option));
+  const options = [
+    ...(question?.options ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    ...gone.map((value) => ({ value, label: t("an answer that's gone") })),
+  ];
   return (
     <>
       <SelectField
@@ -31,18 +37,18 @@ export function AnswerFields({ rule, choices: { questions }, place, onChange }: 
           onChange({ ...rule, options: [] });
         }}
       />
-      {question && (
+      {options.length > 0 && (
         <CheckboxGroup
           name={place}
           label={t('One of')}
           values={rule.options}
-          options={question.options.map(({ id, name }) => ({ value: id, label: name }))}
+          options={options}
           onChange={({ target }) => {
             const id = Number(target.value);
-            const options = rule.options.includes(id)
+            const chosen = rule.options.includes(id)
               ? rule.options.filter((one) => one !== id)
               : [...rule.options, id];
-            onChange({ ...rule, options });
+            onChange({ ...rule, options: chosen });
           }}
         />
       )}

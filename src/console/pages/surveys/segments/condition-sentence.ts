@@ -25,7 +25,9 @@ export function useConditionSentence(questions: Questions): (condition: Conditio
     if (options.length === 0) return NOT_YET;
     const question = questions.find((one) => one.options.some(({ id }) => options.includes(id)));
     if (!question) return t("an answer that's gone");
-    const names = question.options.filter(({ id }) => options.includes(id)).map(({ name }) => name);
+    const names = options.map(
+      (option) => question.options.find(({ id }) => id === option)?.name ?? t("an answer that's gone"),
+    );
     return `${t('"{name}"', { name: question.title })}: ${names.join(', ')}`;
   }
 

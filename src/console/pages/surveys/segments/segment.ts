@@ -3,6 +3,7 @@ import type { OperatorCalls } from '#contract/operator/calls.ts';
 import { operatorFieldMessages } from '#contract/operator/operator-field-messages.ts';
 import { canHold } from '#contract/rules/can-hold.ts';
 import { type Group, isComplete, isReversed, ruleProblem, rulesIn } from '#contract/rules/conditions.ts';
+import { unknownAnswers } from '#contract/rules/fact-questions.ts';
 
 export type Segment = OperatorCalls['GET /segments/:id']['data'];
 export type ConditionChoices = OperatorCalls['GET /condition-choices']['data'];
@@ -17,5 +18,6 @@ export const conditionProblem = (
   const problem = rules.map(ruleProblem).find((one) => one !== null);
   if (problem) return problem;
   if (!isComplete(condition)) return fieldMessages.required;
+  if (unknownAnswers(condition, questions).length > 0) return operatorFieldMessages.condition_answer_unknown;
   return canHold(condition, questions) ? null : operatorFieldMessages.condition_never_holds;
 };
