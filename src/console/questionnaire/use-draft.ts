@@ -136,16 +136,14 @@ export function useDraft(base: QuestionnaireBase, questionnaire: Questionnaire, 
       unanswered: unanswered.current,
     } satisfies Kept);
     // Trying again would fail in the same way until something changes or somebody decides.
-    const isStuck = theirs !== null || (trouble?.error.status === 422 && trouble.form === form);
+    const isFinal = trouble?.error.status === 422 || trouble?.error.code === 'archived';
+    const isStuck = theirs !== null || (isFinal && trouble?.form === form);
     if (saving || inFlight.current || isStuck) return;
     const attempt = async () => {
       const error = inFlight.current ? null : await save(form, saved.version);
       if (error) setTrouble({ error, form });
     };
-    const timer = setTimeout(
-      attempt,
-      trouble && trouble.error.status !== 422 ? RETRY_AFTER_MS : SAVE_AFTER_MS,
-    );
+    const timer = setTimeout(attempt, trouble && !isFinal ? RETRY_AFTER_MS : SAVE_AFTER_MS);
     window.addEventListener('online', attempt);
     return () => {
       clearTimeout(timer);

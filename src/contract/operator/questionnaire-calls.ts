@@ -78,7 +78,7 @@ export const questionnaireCalls = <const N extends string, const R extends RoleR
       params,
       body: z.object({ form: formSchema, version }),
       result: json(z.object({ draft_version: version, at: instant })),
-      refusals: ['not_found', 'conflict'],
+      refusals: ['not_found', 'archived', 'conflict'],
     }),
     discard: endpoint({
       method: 'POST',
@@ -90,7 +90,7 @@ export const questionnaireCalls = <const N extends string, const R extends RoleR
       params,
       body: z.object({ version }),
       result: json(z.object({ draft_version: version })),
-      refusals: ['not_found', 'conflict'],
+      refusals: ['not_found', 'archived', 'conflict'],
     }),
     publish: endpoint({
       method: 'POST',
@@ -115,7 +115,7 @@ export const questionnaireCalls = <const N extends string, const R extends RoleR
       params,
       body: pictureUpload,
       result: json(z.object({ hash: z.string(), width: z.int(), height: z.int() })),
-      refusals: ['not_found'],
+      refusals: ['not_found', 'archived'],
     }),
     getPicture: endpoint({
       method: 'GET',

@@ -45,6 +45,9 @@ export const SURVEY_FIELDS = {
   preset: oncePublished('fixed', { paused: 'free', closed: 'free' }),
 } as const satisfies Record<string, Rules>;
 
+/** What can change of the questions of a built-in survey: attempts finish the version that they began. */
+export const QUESTIONNAIRE_FIELD = oncePublished('free');
+
 export type SurveyField = keyof typeof SURVEY_FIELDS;
 
 export const SURVEY_FIELD_NAMES = Object.keys(SURVEY_FIELDS) as readonly SurveyField[];

@@ -16,6 +16,8 @@ type Owner = {
   kinds: readonly QuestionnaireKind[];
   /** Members who are in the middle of it; null: nobody can be. */
   inProgress(db: ReadDb, questionnaireId: number): Promise<number | null>;
+  /** Refuses any change of it, such as where its survey is archived. */
+  keep?(db: Db, questionnaireId: number): Promise<void>;
   /** Refuses what it doesn't allow, before a draft is published. */
   judge(db: Db, questionnaireId: number, form: AuthoredForm): Promise<void>;
 };
@@ -25,6 +27,11 @@ export function implementQuestionnaires(api: Api, calls: QuestionnaireCalls, own
   const { kinds } = owner;
   const forForm = <H extends ReadDb>(handle: OperatorHandle<H>, id: number) =>
     handle.thingOfAny((db) => countryOfQuestionnaire(db, id, kinds));
+  const toChange = async (handle: OperatorHandle<Db>, id: number): Promise<Db> => {
+    const db = await forForm(handle, id);
+    await owner.keep?.(db, id);
+    return db;
+  };
 
   api.implement(calls.read, async (handle, { params: { id } }) => {
     const db = await forForm(handle, id);
@@ -34,18 +41,18 @@ export function implementQuestionnaires(api: Api, calls: QuestionnaireCalls, own
     };
   });
   api.implement(calls.save, async (handle, { params: { id }, body, operator: { operator_id } }) =>
-    saveDraft(await forForm(handle, id), { id, kinds, operator_id, version: body.version }, body.form),
+    saveDraft(await toChange(handle, id), { id, kinds, operator_id, version: body.version }, body.form),
   );
   api.implement(calls.discard, async (handle, { params: { id }, body, operator: { operator_id } }) =>
-    discardDraft(await forForm(handle, id), { id, kinds, operator_id, version: body.version }),
+    discardDraft(await toChange(handle, id), { id, kinds, operator_id, version: body.version }),
   );
   api.implement(calls.publish, async (handle, { params: { id }, body, operator: { operator_id } }) =>
-    publishDraft(await forForm(handle, id), { id, kinds, operator_id, version: body.version }, owner.judge),
+    publishDraft(await toChange(handle, id), { id, kinds, operator_id, version: body.version }, owner.judge),
   );
   api.implement<QuestionnaireCalls['addPicture'], Picture>(
     calls.addPicture,
     async (handle, { params: { id }, prepared }) => {
-      await keepPicture(await forForm(handle, id), prepared);
+      await keepPicture(await toChange(handle, id), prepared);
       const { hash, width, height } = prepared;
       return { hash, width, height };
     },

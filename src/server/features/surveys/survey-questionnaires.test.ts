@@ -222,7 +222,15 @@ describe('the questionnaire of a survey', () => {
     await testApp.database.transaction((db) =>
       db.updateTable('surveys').set({ state: 'archived' }).where('id', '=', id).execute(),
     );
-    await save(form, [colour], 3);
-    expect((await publish(form, 4)).failure.code).toBe('archived');
+    const refused = [
+      await save(form, [colour], 3),
+      await publish(form, 3),
+      await manager.call('POST /survey-questionnaires/:id/draft/discard', {
+        ...of(form),
+        body: { version: 3 },
+      }),
+    ];
+    expect(refused.map(({ failure }) => failure.code)).toEqual(Array(3).fill('archived'));
+    expect(await read(form)).toMatchObject({ draft_version: 3, draft: null });
   });
 });

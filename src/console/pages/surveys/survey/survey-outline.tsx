@@ -1,4 +1,5 @@
 import { pathOf, paths } from '#console/paths.ts';
+import { QUESTIONNAIRE_FIELD } from '#contract/rules/survey-fields.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DataTable } from '#ui/data-table.tsx';
@@ -28,9 +29,11 @@ export function SurveyOutline({
     <Card
       title={t('Built in')}
       aside={
-        <ButtonLink variant="secondary" to={pathOf(paths.surveyQuestionnaire, survey.id)}>
-          {t('Edit the questionnaire')}
-        </ButtonLink>
+        QUESTIONNAIRE_FIELD[survey.state] !== 'fixed' && (
+          <ButtonLink variant="secondary" to={pathOf(paths.surveyQuestionnaire, survey.id)}>
+            {t('Edit the questionnaire')}
+          </ButtonLink>
+        )
       }
     >
       <Stack>
