@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { call } from '#console/call.ts';
 import { ShowMore } from '#console/faces/list/show-more.tsx';
 import { pathOf, paths } from '#console/paths.ts';
@@ -15,11 +16,8 @@ import { useWaveTexts } from './wave-texts.ts';
 type Page = OperatorCalls['GET /waves/:id/not-sent']['data'];
 type Row = Page['rows'][number];
 
-/** A wave on its way leaves out more, and so does one that was stopped, in steps. */
-const ASK_EVERY_MS = 30_000;
-
-/** Who got no email of a wave, and why, page by page. */
-export function NotSent({ waveId }: { waveId: number }) {
+/** Who got no email of a wave, and why, page by page; read anew when the wave has left out others. */
+export function NotSent({ waveId, count }: { waveId: number; count: number }) {
   const { t } = useTranslation();
   const { reasons } = useWaveTexts();
   const query = useInfiniteQuery<Page, CallError, Row[], readonly unknown[], number | null>({
@@ -33,8 +31,14 @@ export function NotSent({ waveId }: { waveId: number }) {
     initialPageParam: null,
     getNextPageParam: ({ next }) => next,
     select: ({ pages }) => pages.flatMap(({ rows }) => rows),
-    refetchInterval: ASK_EVERY_MS,
   });
+  const { refetch } = query;
+  const read = useRef(count);
+  useEffect(() => {
+    if (read.current === count) return;
+    read.current = count;
+    void refetch();
+  }, [count, refetch]);
   const columns: Column<Row>[] = [
     {
       id: 'member',

@@ -185,7 +185,7 @@ export function WaveView({ wave }: { wave: Wave }) {
           {
             key: 'not-sent',
             title: t('Emails not sent'),
-            content: <NotSent waveId={wave.id} />,
+            content: <NotSent waveId={wave.id} count={notSent} />,
           },
         ]}
       />
