@@ -118,6 +118,7 @@ test('whoever types an answer is told that a colleague has closed it meanwhile, 
   await expect(desk.getByLabel('Assigned to')).toHaveValue(/\d/);
   await desk.getByLabel('Note for other operators').fill('I answer this.');
   await desk.getByRole('button', { name: 'Add the note' }).click();
+  await expect(desk.getByRole('status').filter({ hasText: 'The note is added' })).toBeVisible();
   await expect(desk.getByRole('list', { name: 'What was written' })).toContainText('I answer this.');
   await expect(told).toHaveCount(0);
 

@@ -8,6 +8,7 @@ import { CallError, isRefusal } from '#ui/call.ts';
 import { useForm } from '#ui/form.ts';
 import { FormFrame } from '#ui/form-frame.tsx';
 import { TextareaField } from '#ui/textarea-field.tsx';
+import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './message-view.module.css';
 
@@ -15,6 +16,7 @@ import styles from './message-view.module.css';
 export function NoteForm({ id, onChanged }: { id: number; onChanged(version: number): void }) {
   const { t } = useTranslation();
   const operator = useOperator();
+  const toast = useToast();
   const queries = useQueryClient();
   const keep = { place: `message-note/${id}`, owner: String(operator.id) };
   const sent = useSentKey(keep);
@@ -35,6 +37,7 @@ export function NoteForm({ id, onChanged }: { id: number; onChanged(version: num
     },
     async done({ version }, reset) {
       reset();
+      toast.success(t('The note is added'));
       onChanged(version);
       await readAnew();
     },
