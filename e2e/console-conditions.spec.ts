@@ -40,3 +40,35 @@ test('what is no number, and a range that ends before it begins, is said at its 
   await expect(lastDay).toHaveAccessibleDescription(reversed);
   await expect(page.getByRole('heading', { level: 1, name: 'New segment' })).toBeVisible();
 });
+
+test('a condition that is removed takes nothing of the others with it, and what nobody can meet is said', async ({
+  page,
+}) => {
+  await signInAsOwner(page, '/surveys/segments/new');
+  await page.getByRole('combobox', { name: 'Country' }).selectOption('BG');
+  const form = page.getByRole('form', { name: 'New segment' });
+  const add = form.getByRole('combobox', { name: 'Add a condition' });
+  for (const kind of ['survey', 'survey', 'answer', 'answer']) await add.selectOption(kind);
+  const search = form.getByRole('searchbox');
+  await search.last().fill('holidays');
+  await form.getByRole('button', { name: 'Remove: In certain surveys' }).first().press('Enter');
+  await expect(search).toHaveValue('holidays');
+  await expect(form.getByRole('group', { name: 'all of these' })).toBeFocused();
+  await form.getByRole('button', { name: 'Remove: In certain surveys' }).press('Enter');
+
+  const answers = form.getByRole('group', { name: 'An answer to a question' });
+  const question = answers.getByRole('combobox', { name: 'Question' });
+  for (const at of [0, 1]) await question.nth(at).selectOption({ label: 'In which region do you live?' });
+  const option = (at: number, name: string) => answers.nth(at).getByRole('checkbox', { name });
+  await option(0, 'Burgas').check();
+  await option(0, 'Burgas').uncheck();
+  await option(0, 'Varna').check();
+  await option(1, 'Plovdiv').check();
+  const never = 'Nobody can ever meet this: what it asks for excludes each other';
+  await expect(form.getByRole('status').filter({ hasText: never })).toBeVisible();
+  await form.getByRole('textbox', { name: 'Name' }).fill('Of two regions');
+  await form.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(form.getByRole('alert')).toContainText(never);
+  await option(1, 'Varna').check();
+  await expect(form.getByText(/members? meets? this\.$/)).toBeVisible();
+});

@@ -18,7 +18,7 @@ export function AnswerFields({ rule, choices: { questions }, place, onChange }: 
   const { t } = useTranslation();
   const named = questions.find(({ options }) => options.some(({ id }) => rule.options.includes(id)));
   const [picked, setPicked] = useState<string | null>(null);
-  const question = questions.find(({ id }) => id === picked) ?? named;
+  const question = named ?? questions.find(({ id }) => id === picked);
   // What it asks for is shown even where no question has it any longer, so that it can be removed.
   const gone = rule.options.filter((option) => !question?.options.some(({ id }) => id === option));
   const options = [
@@ -48,6 +48,8 @@ export function AnswerFields({ rule, choices: { questions }, place, onChange }: 
             const chosen = rule.options.includes(id)
               ? rule.options.filter((one) => one !== id)
               : [...rule.options, id];
+            // Without an answer nothing else says which question is meant.
+            if (question) setPicked(question.id);
             onChange({ ...rule, options: chosen });
           }}
         />

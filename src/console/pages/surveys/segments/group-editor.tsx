@@ -12,6 +12,7 @@ import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './group-editor.module.css';
+import { usePartKeys } from './part-keys.ts';
 import { newRule, RuleFields } from './rule-fields.tsx';
 import { useRuleTexts } from './rule-texts.ts';
 import type { ConditionChoices } from './segment.ts';
@@ -42,6 +43,7 @@ export function GroupEditor({
   const { t } = useTranslation();
   const { groups, rules } = useRuleTexts();
   const { of } = group;
+  const { keyOf, removed } = usePartKeys(of.length);
   const replace = (at: number, condition: Condition) =>
     onChange({ ...group, of: of.map((one, other) => (other === at ? condition : one)) });
   const add = (condition: Condition) => onChange({ ...group, of: [...of, condition] });
@@ -61,8 +63,7 @@ export function GroupEditor({
         {of.map((condition, at) => {
           const name = `${place}-${at}`;
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: conditions have nothing else, and all fields are controlled
-            <li key={at} className={styles.condition}>
+            <li key={keyOf(at)} className={styles.condition}>
               {isGroup(condition) ? (
                 <GroupEditor
                   group={condition}
@@ -88,7 +89,10 @@ export function GroupEditor({
                 aria-label={t('Remove: {what}', {
                   what: isGroup(condition) ? t('group') : rules[condition.kind],
                 })}
-                onClick={() => onChange({ ...group, of: of.filter((_one, other) => other !== at) })}
+                onClick={() => {
+                  removed(at);
+                  onChange({ ...group, of: of.filter((_one, other) => other !== at) });
+                }}
               >
                 {t('Remove')}
               </Button>
