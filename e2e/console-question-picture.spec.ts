@@ -88,6 +88,9 @@ test('a picture is uploaded to a question, tried, published, and seen by a membe
   await field.getByRole('button', { name: 'Choose a picture' }).press('Enter');
   await (await chosen).setFiles({ name: 'blue.png', mimeType: 'image/png', buffer: await drawn('#2450b8') });
   await expect.poll(() => widthOf(field.getByRole('img'))).toBe(1280);
+  // The button is where it was found, below the picture.
+  await expect(field.getByRole('button', { name: 'Choose another picture' })).toBeFocused();
+  await expect(field.getByRole('button', { name: 'Choose another picture' })).toBeInViewport();
   await expect(said).toHaveCount(0);
   await expect(
     page.getByRole('listitem').getByText("Its picture has no description for those who can't see it").first(),

@@ -56,9 +56,13 @@ export function PictureInput(props: PictureInputProps) {
   );
   const remove = useAction(async () => onRemove(), { invalidates, done: () => button.current?.focus() });
   const refused = upload.failure?.errors.picture;
+  /** A picture pushes the button by which it was chosen down. */
+  const showFocused = () => {
+    if (document.activeElement === button.current) button.current?.scrollIntoView({ block: 'nearest' });
+  };
   return (
     <div className={styles.picture}>
-      {src === null ? <p>{t('No picture yet.')}</p> : <img src={src} alt={alt} />}
+      {src === null ? <p>{t('No picture yet.')}</p> : <img src={src} alt={alt} onLoad={showFocused} />}
       <p>
         {t(
           'JPEG, PNG or WebP, at most 5 MB and 25 megapixels. We make it smaller and remove what it says about camera and place.',
