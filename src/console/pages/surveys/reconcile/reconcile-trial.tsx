@@ -38,8 +38,8 @@ export function ReconcileTrial({ survey, fileName, trial, sent, onStale }: Recon
         )
       }
       sums={[
-        { term: t('Accepted'), text: number(figures.accepted) },
-        { term: t('Rejected'), text: number(figures.rejected) },
+        { term: t('Accepted attempts'), text: number(figures.accepted) },
+        { term: t('Rejected attempts'), text: number(figures.rejected) },
         { term: t('Points granted'), text: points(figures.granted) },
         { term: t('Pending points that become final'), text: points(figures.confirmed) },
         { term: t('Points removed from members'), text: points(figures.taken_back) },
