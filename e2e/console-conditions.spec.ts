@@ -69,6 +69,7 @@ test('a condition that is removed takes nothing of the others with it, and what 
   await form.getByRole('textbox', { name: 'Name' }).fill('Of two regions');
   await form.getByRole('button', { name: 'Save' }).press('Enter');
   await expect(form.getByRole('alert')).toContainText(never);
+  await expect(form.locator('[data-invalid]').filter({ hasText: never })).toBeFocused();
   await option(1, 'Varna').check();
   await expect(form.getByText(/members? meets? this\.$/)).toBeVisible();
 });

@@ -7,10 +7,10 @@ import { isDeepEqual } from '#console/is-deep-equal.ts';
 import { pathOf, paths } from '#console/paths.ts';
 import { fieldMessages } from '#contract/field-messages.ts';
 import type { Group } from '#contract/rules/conditions.ts';
-import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
+import { ConditionError } from './condition-error.tsx';
 import { GroupEditor } from './group-editor.tsx';
 import { LiveCount } from './live-count.tsx';
 import { type ConditionChoices, conditionProblem, type Segment } from './segment.ts';
@@ -65,11 +65,7 @@ export function SegmentForm({ segment, country, choices, onSaved }: SegmentFormP
         <TextField {...form.field('name')} label={t('Name')} autoComplete="off" required />
       </FormSection>
       <FormSection title={t('Who is meant')} lead={<LiveCount choices={choices} condition={condition} />}>
-        {form.errors.condition && (
-          <Notice tone="danger" live="alert">
-            {t(form.errors.condition)}
-          </Notice>
-        )}
+        <ConditionError error={form.errors.condition && t(form.errors.condition)} />
         <GroupEditor
           group={condition}
           choices={choices}

@@ -4,6 +4,7 @@ import { FormPage } from '#console/faces/form/form-page.tsx';
 import { FormSection } from '#console/faces/form/form-section.tsx';
 import { useSavedForm } from '#console/faces/form/saved-form.ts';
 import { isDeepEqual } from '#console/is-deep-equal.ts';
+import { ConditionError } from '#console/pages/surveys/segments/condition-error.tsx';
 import { useConditionSentence } from '#console/pages/surveys/segments/condition-sentence.ts';
 import { GroupEditor } from '#console/pages/surveys/segments/group-editor.tsx';
 import { type ConditionChoices, conditionProblem } from '#console/pages/surveys/segments/segment.ts';
@@ -166,11 +167,7 @@ export function QuotaForm({ id, quotas, choices }: QuotaFormProps) {
               error={errorOf(at, 'wanted')}
               onChange={({ target }) => change(at, { wanted: target.value })}
             />
-            {errorOf(at, 'condition') && (
-              <Notice tone="danger" live="alert">
-                {errorOf(at, 'condition')}
-              </Notice>
-            )}
+            <ConditionError error={errorOf(at, 'condition')} />
             {!isFixed && (
               <>
                 <GroupEditor
