@@ -8,6 +8,33 @@ const panel = ownPanel({ demo: true });
 /** A wave that was stopped before it had invited anybody. */
 const LEFT_OUT = 60;
 
+test('automatic waves that a colleague has begun meanwhile are named', async ({
+  page,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/409 \(Conflict\)/);
+  const { rows } = await panel.onDatabase((database) =>
+    database.transaction((db) =>
+      sql<{ id: number; version: number; settings: object }>`
+        select a.survey_id as id, a.version, a.settings
+        from automatic_waves a join surveys s on s.id = a.survey_id where s.survey_number = 'transport-winter'
+      `.execute(db),
+    ),
+  );
+  const { id = 0, version = 0, settings } = rows[0] ?? {};
+  await signInAsOwner(page, `/surveys/${id}`, { url: panel.console(), dataDir: panel.dataDir() });
+  const calls = `/surveys/${id}/automatic-waves`;
+  expect(await send(page, 'POST', `${calls}/stop`, { reason: 'Enough', version })).toBe(200);
+  await page.goto(`${panel.console()}/surveys/${id}/waves/automatic`);
+  const start = page.getByRole('button', { name: 'Start the automatic waves' });
+  await expect(start).toBeEnabled();
+  expect(await send(page, 'POST', calls, { ...settings, version: version + 1 })).toBe(200);
+  await start.press('Enter');
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'This survey has automatic waves already.' }),
+  ).toBeVisible();
+});
+
 test('who got no email of a wave is named page by page', async ({ page, inspect }) => {
   const id = await panel.onDatabase((database) =>
     database.transaction(async (db) => {

@@ -62,11 +62,14 @@ function NewSeries({ survey }: { survey: Survey }) {
   );
 }
 
+const isUnderWay = (series: AutomaticWaves['series']) =>
+  series?.state === 'running' || series?.state === 'paused';
+
 /** What can't be started says so before anybody fills the form in; what is started here stays a form until it is left. */
 function Beginning(props: SeriesFormProps) {
   const { t } = useTranslation();
   const { survey, before } = props;
-  const [isOpen] = useState(before?.state === 'running' || before?.state === 'paused');
+  const [isOpen] = useState(isUnderWay(before));
   const [isStartable] = useState(canInvite(survey));
   if (!isOpen && isStartable) return <SeriesForm {...props} />;
   return (
@@ -126,8 +129,13 @@ function SeriesForm({ survey, choices, before }: SeriesFormProps) {
         await invalidate([...AFTER_SERIES]);
         leaving.goTo(`${pathOf(paths.survey, survey.id)}?tab=waves`);
       },
+      async failed({ code }) {
+        if (code === 'conflict') await invalidate(['GET /surveys/:id/automatic-waves']);
+      },
     },
   );
+  // Somebody else was faster.
+  const isTaken = start.failure?.code === 'conflict' && isUnderWay(before);
   return (
     <Stack>
       <HeldFields held={start.pending}>
@@ -159,7 +167,13 @@ function SeriesForm({ survey, choices, before }: SeriesFormProps) {
         >
           {t('Start the automatic waves')}
         </Button>
-        <FailureNotice failure={start.failure} />
+        {isTaken ? (
+          <Notice tone="danger" live="alert">
+            {t('This survey has automatic waves already. Stop them before you set up others.')}
+          </Notice>
+        ) : (
+          <FailureNotice failure={start.failure} />
+        )}
       </Card>
       {leaving.asking && <LeaveDialog onStay={leaving.stay} onLeave={leaving.leave} />}
     </Stack>
