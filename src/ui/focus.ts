@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { pathTo } from './path-to.ts';
 
 /** Moves the focus to an element once, when what it heads has replaced a form: when it appears, or when `arrived` is true. */
@@ -8,6 +8,15 @@ export function useArrivalFocus<E extends HTMLElement>(arrived = true): RefObjec
     if (arrived) element.current?.focus();
   }, [arrived]);
   return element;
+}
+
+type Find = () => HTMLElement | null | undefined;
+
+/** Returns a function that moves the focus to what is there only once the page is rendered anew, such as the field of what is added. */
+export function useFocusNext(): (find: Find) => void {
+  const [next, setNext] = useState<{ find: Find } | null>(null);
+  useEffect(() => next?.find()?.focus(), [next]);
+  return (find) => setNext({ find });
 }
 
 /**

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { AuthoredAttribute, AuthoredOption } from '#contract/rules/authored-form.ts';
 import { htmlLang, languageName } from '#contract/rules/languages.ts';
 import { Button } from '#ui/button.tsx';
+import { useFocusNext } from '#ui/focus.ts';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './editor.module.css';
 import { addLines, changeLine, moveLine, removeLine, withText } from './form-edits.ts';
@@ -22,11 +23,7 @@ export function LineList({ kind, question, languages, edit, marks }: LineListPro
   const { t } = useTranslation();
   const [pasting, setPasting] = useState(false);
   const list = useRef<HTMLOListElement>(null);
-  /** The text field that is written in next. */
-  const [next, setNext] = useState<{ at: number; column: number } | null>(null);
-  useEffect(() => {
-    if (next) list.current?.children[next.at]?.querySelectorAll('input')[next.column]?.focus();
-  }, [next]);
+  const focusNext = useFocusNext();
   const { key } = question;
   const lines: readonly AuthoredOption[] = question[kind] ?? [];
   const isRows = kind === 'rows';
@@ -35,7 +32,7 @@ export function LineList({ kind, question, languages, edit, marks }: LineListPro
     isRows ? t('Row {number}', { number: at + 1 }) : t('Option {number}', { number: at + 1 });
   const writeIn = (at: number, column = 0) => {
     if (at === lines.length) edit(`${key} ${kind} add ${at}`, (form) => addLines(form, key, kind, [{}]));
-    setNext({ at, column });
+    focusNext(() => list.current?.children[at]?.querySelectorAll('input')[column]);
   };
   return (
     <fieldset className={styles.lines}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { call, useInvalidate } from '#console/call.ts';
 import { FormPage } from '#console/faces/form/form-page.tsx';
 import { FormSection } from '#console/faces/form/form-section.tsx';
@@ -16,6 +16,7 @@ import { MOST_CELLS, QUOTA_FIELDS, QUOTA_RULE_KINDS, WANTED_BOUNDS } from '#cont
 import { Button } from '#ui/button.tsx';
 import { ButtonRow } from '#ui/button-row.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { useFocusNext } from '#ui/focus.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -123,11 +124,7 @@ export function QuotaForm({ id, quotas, choices }: QuotaFormProps) {
     const error = form.errors[`cells.${at}.${field}`];
     return error === undefined ? undefined : t(error);
   };
-  /** The place of the quota that is named next. */
-  const [next, setNext] = useState<{ at: number } | null>(null);
-  useEffect(() => {
-    if (next) document.getElementsByName(`cells.${next.at}.name`)[0]?.focus();
-  }, [next]);
+  const focusNext = useFocusNext();
 
   return (
     <FormPage
@@ -198,7 +195,7 @@ export function QuotaForm({ id, quotas, choices }: QuotaFormProps) {
             variant="secondary"
             onClick={() => {
               add([{ name: '', condition: { kind: 'all', of: [{ kind: 'gender', genders: [] }] } }], '');
-              setNext({ at: cells.length });
+              focusNext(() => document.getElementsByName(`cells.${cells.length}.name`)[0]);
             }}
           >
             {t('Add a quota')}
