@@ -25,13 +25,18 @@ import { pgbench } from './pgbench.ts';
 import { treeCpuMs } from './process-figures.ts';
 import { postAll, type Sent } from './requests.ts';
 import { atLeast, atMost, figure, type Row } from './row.ts';
+import { inTurns, type Measured, rowsOf, type Turns, type Written } from './turns.ts';
 import { insertMembers } from './waves.queries.ts';
 
 const SURVEYS = 20;
-const CLICKS = 4_000;
+const TURNS = 4;
+const CLICKS_A_TURN = 1_500;
+const CLICKS = TURNS * CLICKS_A_TURN;
 const ALONE = 2_000;
 const WARM = 2_000;
 const CONNECTIONS = 16;
+/** Of pgbench. */
+const CLIENTS = 10;
 /** PostgreSQL notes what was written about once a second. */
 const NOTED_MS = 2_000;
 
@@ -100,7 +105,8 @@ async function measure(database: Database, server: BuiltServer, panel: Panel): P
       const said = { survey_number, attempt: token, outcome: 'complete' as const };
       return { path: reportLink(origin, said, key, new Date()).slice(origin.length) };
     });
-  const measured = async (count: number, status: number | readonly number[], all: readonly Sent[]) => {
+  const measured = async (all: readonly Sent[], status: number | readonly number[]): Promise<Measured> => {
+    const count = all.length;
     const before = await rowsWritten(database.read);
     const cpu = treeCpuMs(server.pid);
     const begun = performance.now();
@@ -113,43 +119,60 @@ async function measure(database: Database, server: BuiltServer, panel: Panel): P
     const written = await writtenSince(database, before, count);
     return { cpuMs: used / count, perSecond: count / seconds, written };
   };
-  const bare = async (script: string) => {
+  const bare = async (script: string): Promise<Measured> => {
     const before = await rowsWritten(database.read);
     const cpu = treeCpuMs(server.pid);
-    const own = await pgbench(database.connection, script, { clients: 8, each: CLICKS / 8 });
+    const begun = performance.now();
+    const own = await pgbench(database.connection, script, {
+      clients: CLIENTS,
+      each: CLICKS_A_TURN / CLIENTS,
+    });
+    const seconds = (performance.now() - begun) / 1000;
     const used = treeCpuMs(server.pid) - cpu + own;
     await wait(NOTED_MS);
-    return { cpuMs: used / CLICKS, written: await writtenSince(database, before, CLICKS) };
+    return {
+      cpuMs: used / CLICKS_A_TURN,
+      perSecond: CLICKS_A_TURN / seconds,
+      written: await writtenSince(database, before, CLICKS_A_TURN),
+    };
   };
 
   await post(await clicks(panel.warm));
   await post(await reports(panel.warm));
   // A panel that goes on for longer has counted its attempts; plans made while it had none read them all.
   await database.pool.query('vacuum analyze');
-  const click = await measured(CLICKS, 303, await clicks(panel.clicked));
   const first = panel.bare[0]?.id ?? 0;
-  const bareClick = await bare(clickScript(first));
+  const click = await inTurns(
+    await clicks(panel.clicked),
+    CLICKS_A_TURN,
+    (some) => measured(some, 303),
+    (from) => bare(clickScript(first + from)),
+  );
   const links = await reports(panel.clicked);
-  const report = await measured(CLICKS, 200, links);
-  const repeated = await measured(CLICKS, 200, links);
+  const report = await inTurns(
+    links,
+    CLICKS_A_TURN,
+    (some) => measured(some, 200),
+    (from) => bare(reportScript(first + from)),
+  );
+  const repeated = await measured(links, 200);
   // After this many reports the network is refused before the signature is checked.
-  const forged = await measured(CLICKS, [401, 429], links.map(forge));
-  const bareReport = await bare(reportScript(first));
-  const alone = await measured(ALONE, 303, await clicks(panel.alone));
+  const forged = await measured(links.map(forge), [401, 429]);
+  const alone = await measured(await clicks(panel.alone), 303);
   const wrong = await misplaced(database.read, panel.alone[0]?.survey_id ?? 0);
-  const rowsOf = (written: string) => process.stderr.write(`    rows of each: ${written}\n`);
-  for (const one of [click, bareClick, report, bareReport]) rowsOf(one.written);
+  for (const { written } of [click.ours, click.bare, report.ours, report.bare])
+    process.stderr.write(`    rows of each: ${rowsOf(written)}\n`);
   return [
-    beside('a click on one of 20 surveys: CPU of all processes beside pgbench', click, bareClick),
-    figure('… clicks per second', click.perSecond),
-    beside('a first report, likewise', report, bareReport),
+    beside('a click on one of 20 surveys: CPU of all processes beside pgbench', click),
+    figure('… clicks per second', click.ours.perSecond),
+    beside('a first report, likewise', report),
     figure('… repeated', repeated.cpuMs, {
       ...millis,
-      note: `${(repeated.cpuMs / bareReport.cpuMs).toFixed(2)} × the same`,
+      note: `${(repeated.cpuMs / report.bare.cpuMs).toFixed(2)} × the same`,
     }),
     figure('… forged', forged.cpuMs, {
       ...millis,
-      note: `${(forged.cpuMs / bareReport.cpuMs).toFixed(2)} × the same`,
+      note: `${(forged.cpuMs / report.bare.cpuMs).toFixed(2)} × the same`,
     }),
     atLeast('clicks on one survey alone, per second', alone.perSecond, 200, {
       note: `${alone.cpuMs.toFixed(2)} ms CPU each`,
@@ -160,11 +183,11 @@ async function measure(database: Database, server: BuiltServer, panel: Panel): P
 
 const millis = { unit: 'ms', digits: 2 };
 
-const beside = (what: string, ours: { cpuMs: number }, bare: { cpuMs: number }) =>
+const beside = (what: string, { ours, bare, times }: Turns) =>
   atMost(what, ours.cpuMs / bare.cpuMs, 2.5, {
     unit: '×',
     digits: 2,
-    note: `${ours.cpuMs.toFixed(2)} ms beside ${bare.cpuMs.toFixed(2)}`,
+    note: `${ours.cpuMs.toFixed(2)} ms beside ${bare.cpuMs.toFixed(2)}; turns: ${times.map((one) => one.toFixed(2)).join(', ')}`,
   });
 
 /** Replaces the last character of the signature. */
@@ -177,13 +200,10 @@ async function writtenSince(
   database: Database,
   before: Awaited<ReturnType<typeof rowsWritten>>,
   count: number,
-): Promise<string> {
+): Promise<Written> {
   const was = new Map(before.map(({ name, rows }) => [name, rows]));
-  return (await rowsWritten(database.read))
-    .map(({ name, rows }) => ({ name, each: (rows - (was.get(name) ?? 0)) / count }))
-    .filter(({ each }) => each > 0.01)
-    .map(({ name, each }) => `${name} ${each.toFixed(2)}`)
-    .join(', ');
+  const now = await rowsWritten(database.read);
+  return new Map(now.map(({ name, rows }) => [name, (rows - (was.get(name) ?? 0)) / count]));
 }
 
 async function fill(dataDir: string): Promise<Panel> {
