@@ -16,6 +16,8 @@ export function samplingTrees(questions: Questions, surveys: readonly number[]):
       const half = Math.ceil(options.length / 2);
       return { kind: 'answer', options: options.slice(0, half) };
     };
+    // What asks for an answer and for none of it holds for nobody, and is refused.
+    const another = [2, 3, 6, 7].find((nth) => pick(questions, nth) !== pick(questions, 1)) ?? 2;
     const youngest = 18 + Math.floor(chance(41, tree) * 20);
     const age: Condition = { kind: 'age', from: youngest, to: youngest + 25 };
     const gender: Condition = { kind: 'gender', genders: [tree % 2 === 0 ? 'female' : 'male'] };
@@ -31,7 +33,10 @@ export function samplingTrees(questions: Questions, surveys: readonly number[]):
         age,
         {
           kind: 'none',
-          of: [answer(2), { kind: 'survey', step: 'started', surveys: [pick(surveys, 4), pick(surveys, 5)] }],
+          of: [
+            answer(another),
+            { kind: 'survey', step: 'started', surveys: [pick(surveys, 4), pick(surveys, 5)] },
+          ],
         },
       ],
       [age, gender, active, answer(1), { kind: 'completes', from: 1, to: null }],
