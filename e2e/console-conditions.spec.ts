@@ -64,7 +64,7 @@ test('a condition that is removed takes nothing of the others with it, and what 
   await option(0, 'Burgas').uncheck();
   await option(0, 'Varna').check();
   await option(1, 'Plovdiv').check();
-  const never = 'Nobody can ever meet this: what it asks for excludes each other';
+  const never = 'Nobody can ever meet this: its conditions contradict each other';
   await expect(form.getByRole('status').filter({ hasText: never })).toBeVisible();
   await form.getByRole('textbox', { name: 'Name' }).fill('Of two regions');
   await form.getByRole('button', { name: 'Save' }).press('Enter');

@@ -44,7 +44,7 @@ export const operatorFieldMessages = {
   range_reversed: 'This range ends before it begins',
   condition_elsewhere: "This names a survey that isn't one of the country's",
   condition_answer_unknown: "This asks for an answer that the profile doesn't have",
-  condition_never_holds: 'Nobody can ever meet this: what it asks for excludes each other',
+  condition_never_holds: 'Nobody can ever meet this: its conditions contradict each other',
   soft_launch_beyond_target: 'This is more than the target',
   quota_answer_unknown: 'It asks for an answer that neither the survey nor the profile has',
   points_above_ceiling:

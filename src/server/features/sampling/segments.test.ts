@@ -97,7 +97,7 @@ describe('segments', () => {
     };
     expect(
       (await manager.call('POST /segments', { body: body({ condition: never }) })).failure.errors,
-    ).toEqual({ condition: 'Nobody can ever meet this: what it asks for excludes each other' });
+    ).toEqual({ condition: 'Nobody can ever meet this: its conditions contradict each other' });
     const unknown: Condition = { kind: 'none', of: [{ kind: 'answer', options: [2_147_483_647] }] };
     expect(
       (await manager.call('POST /segments', { body: body({ condition: unknown }) })).failure.errors,
