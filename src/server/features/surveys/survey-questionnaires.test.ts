@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { AuthoredForm } from '#contract/rules/authored-form.ts';
 import { startInterview } from '#server/testing/interviews.ts';
@@ -222,6 +223,9 @@ describe('the questionnaire of a survey', () => {
     await testApp.database.transaction((db) =>
       db.updateTable('surveys').set({ state: 'archived' }).where('id', '=', id).execute(),
     );
+    const picture = await sharp({ create: { width: 4, height: 3, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
     const refused = [
       await save(form, [colour], 3),
       await publish(form, 3),
@@ -229,8 +233,12 @@ describe('the questionnaire of a survey', () => {
         ...of(form),
         body: { version: 3 },
       }),
+      await manager.call('POST /survey-questionnaires/:id/pictures', {
+        ...of(form),
+        body: { picture: picture.toString('base64') },
+      }),
     ];
-    expect(refused.map(({ failure }) => failure.code)).toEqual(Array(3).fill('archived'));
+    expect(refused.map(({ failure }) => failure.code)).toEqual(Array(4).fill('archived'));
     expect(await read(form)).toMatchObject({ draft_version: 3, draft: null });
   });
 });
