@@ -5,6 +5,12 @@ import { DELIVERY_BOUNDS, SAMPLE_BOUNDS } from './sampling.ts';
 export const SERIES_STATES = ['running', 'paused', 'stopped', 'ended'] as const;
 export type SeriesState = (typeof SERIES_STATES)[number];
 
+/** The series that aren't over: a survey has at most one of these. */
+export const OPEN_SERIES_STATES: readonly SeriesState[] = ['running', 'paused'];
+
+export const isOpenSeries = (series: { state: SeriesState } | null | undefined): boolean =>
+  series != null && OPEN_SERIES_STATES.includes(series.state);
+
 /** How surveys are found by their series: whether an operator has seen that it ended by itself is asked apart. */
 export const SERIES_STANDINGS = [...SERIES_STATES, 'seen'] as const;
 export type SeriesStanding = (typeof SERIES_STANDINGS)[number];

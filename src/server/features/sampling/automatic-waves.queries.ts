@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Body } from '#contract/endpoint.ts';
 import type { startAutomaticWaves } from '#contract/operator/automatic-waves.calls.ts';
-import type { SeriesState, SeriesWait } from '#contract/rules/automatic-waves.ts';
+import { OPEN_SERIES_STATES, type SeriesState, type SeriesWait } from '#contract/rules/automatic-waves.ts';
 import type { Group } from '#contract/rules/conditions.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { AutomaticWaves } from '#server/database/tables.ts';
@@ -136,7 +136,7 @@ export const seriesConditions = async (db: ReadDb, countries: readonly string[])
       .selectFrom('automatic_waves as a')
       .innerJoin('surveys as s', 's.id', 'a.survey_id')
       .select('a.settings')
-      .where('a.state', 'in', ['running', 'paused'])
+      .where('a.state', 'in', OPEN_SERIES_STATES)
       .where(sql<boolean>`s.country_code = any(${countries})`)
       .$castTo<Pick<Series, 'settings'>>()
       .execute()

@@ -4,7 +4,7 @@ import type {
   setCeilings as setCeilingsCall,
   startAutomaticWaves,
 } from '#contract/operator/automatic-waves.calls.ts';
-import { SERIES_ENDS, type SeriesEnd } from '#contract/rules/automatic-waves.ts';
+import { isOpenSeries, SERIES_ENDS, type SeriesEnd } from '#contract/rules/automatic-waves.ts';
 import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
@@ -89,8 +89,7 @@ export async function startSeries(
   await checkSample(db, survey.country_code, settings);
   if (!(await targetOf(db, surveyId))) throw new AppError('no_target');
   const before = await lockSeries(db, surveyId);
-  const isOpen = before?.state === 'running' || before?.state === 'paused';
-  if (isOpen || (before?.version ?? 0) !== version) throw new AppError('conflict');
+  if (isOpenSeries(before) || (before?.version ?? 0) !== version) throw new AppError('conflict');
   const now = clock.now();
   const begun = {
     settings: JSON.stringify(settings),

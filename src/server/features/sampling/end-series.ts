@@ -1,4 +1,4 @@
-import type { SeriesEnd } from '#contract/rules/automatic-waves.ts';
+import { isOpenSeries, type SeriesEnd } from '#contract/rules/automatic-waves.ts';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
@@ -31,5 +31,5 @@ export async function endSeries(
 /** Ends the series of a survey that closes, also one that is paused, so that it doesn't go on when the survey opens again. */
 export async function endSeriesOfSurvey(db: Db, surveyId: number): Promise<void> {
   const series = await lockSeries(db, surveyId);
-  if (series?.state === 'running' || series?.state === 'paused') await endSeries(db, series, 'survey_over');
+  if (series && isOpenSeries(series)) await endSeries(db, series, 'survey_over');
 }

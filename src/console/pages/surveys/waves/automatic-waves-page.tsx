@@ -11,7 +11,7 @@ import { canInvite, isLastDayOver } from '#console/pages/surveys/survey/can-invi
 import { PageOfSurvey } from '#console/pages/surveys/survey/page-of-survey.tsx';
 import { type Survey, titleOf } from '#console/pages/surveys/survey/survey.ts';
 import { pathOf, paths } from '#console/paths.ts';
-import { HALTING_ENDS, SERIES_BOUNDS } from '#contract/rules/automatic-waves.ts';
+import { HALTING_ENDS, isOpenSeries, SERIES_BOUNDS } from '#contract/rules/automatic-waves.ts';
 import { areWithin } from '#contract/rules/bounds.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -62,14 +62,11 @@ function NewSeries({ survey }: { survey: Survey }) {
   );
 }
 
-const isUnderWay = (series: AutomaticWaves['series']) =>
-  series?.state === 'running' || series?.state === 'paused';
-
 /** What can't be started says so before anybody fills the form in; what is started here stays a form until it is left. */
 function Beginning(props: SeriesFormProps) {
   const { t } = useTranslation();
   const { survey, before } = props;
-  const [isOpen] = useState(isUnderWay(before));
+  const [isOpen] = useState(isOpenSeries(before));
   const [isStartable] = useState(canInvite(survey));
   if (!isOpen && isStartable) return <SeriesForm {...props} />;
   return (
@@ -135,7 +132,7 @@ function SeriesForm({ survey, choices, before }: SeriesFormProps) {
     },
   );
   // Somebody else was faster.
-  const isTaken = start.failure?.code === 'conflict' && isUnderWay(before);
+  const isTaken = start.failure?.code === 'conflict' && isOpenSeries(before);
   return (
     <Stack>
       <HeldFields held={start.pending}>

@@ -4,6 +4,7 @@ import { canInvite } from '#console/pages/surveys/survey/can-invite.ts';
 import type { Survey } from '#console/pages/surveys/survey/survey.ts';
 import { pathOf, paths } from '#console/paths.ts';
 import { useOperator } from '#console/session.tsx';
+import { isOpenSeries } from '#contract/rules/automatic-waves.ts';
 import { CEILINGS } from '#contract/rules/ceilings.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -49,7 +50,7 @@ function AutomaticWavesView({ survey, found }: { survey: Survey; found: Automati
   const [changing, setChanging] = useState<{ change: Change; series: Series } | null>(null);
   const [limiting, setLimiting] = useState(false);
   const { series, ceilings, used, missing } = found;
-  const isOpen = series?.state === 'running' || series?.state === 'paused';
+  const isOpen = isOpenSeries(series);
   const names = {
     per_day: t('Invited today'),
     members: t('Invited in all'),
