@@ -9,8 +9,8 @@ import { enqueue } from '#server/jobs/queue.ts';
 import type { AttemptTerms } from './attempt-terms.ts';
 import { consolationToday, updateAttempt } from './attempts.queries.ts';
 import { awardKey, confirmAttemptJob } from './confirm-attempt.ts';
+import { consolation } from './consolation.ts';
 
-const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 export type Ending = {
@@ -63,16 +63,8 @@ async function earned(db: Db, attempt: AttemptTerms, outcome: Outcome, now: Date
   const { member_id, daily_cap } = attempt;
   if (member_id === null) return 0;
   if (outcome === 'complete') return attempt.promised_points;
-  const points = consolation(attempt, outcome, now);
-  if (points === 0 || daily_cap === null) return points;
-  return Math.min(points, Math.max(daily_cap - (await consolationToday(db, member_id, now)), 0));
-}
-
-/** For whoever gave their time to a survey that did not want them or was full. */
-function consolation(attempt: AttemptTerms, outcome: Outcome, now: Date): number {
-  if (outcome === 'quota_full') return attempt.quota_full_points;
-  const spent = now.getTime() - attempt.started_at.getTime();
-  return outcome === 'screenout' && spent >= attempt.screenout_after_minutes * MINUTE_MS
-    ? attempt.screenout_points
-    : 0;
+  const { promised, minimum_minutes } = consolation(attempt, outcome, now);
+  if (promised === 0 || minimum_minutes !== null) return 0;
+  if (daily_cap === null) return promised;
+  return Math.min(promised, Math.max(daily_cap - (await consolationToday(db, member_id, now)), 0));
 }

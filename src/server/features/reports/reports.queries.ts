@@ -4,6 +4,7 @@ import type { Outcome } from '#contract/rules/outcomes.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { isUnverified } from '#server/database/is-unverified.ts';
 import type { OutcomeReports } from '#server/database/tables.ts';
+import type { ConsolationTerms } from '#server/features/attempts/consolation.ts';
 
 /** Stores a report; identical ones are stored once, as accepted if any of them was. */
 export const insertReport = (db: Db, report: Insertable<OutcomeReports>) =>
@@ -47,14 +48,17 @@ export const findSurvey = (db: ReadDb, surveyNumber: string) =>
     .where('survey_number', '=', surveyNumber)
     .executeTakeFirst();
 
-export type AttemptResult = {
+/** An outcome with what it depends on. */
+export type AttemptResult = ConsolationTerms & {
   titles: Record<string, string>;
   outcome: Outcome | null;
   points: number;
   pending: boolean;
-  /** Of who got nothing for an outcome that promised points. */
-  unpaid: { promised: number; minimum_minutes: number | null; daily_cap: number | null } | null;
   is_test: boolean;
+  ended_at: Date | null;
+  reconciled: string | null;
+  member_id: number | null;
+  daily_cap: number | null;
 };
 
 export const attemptResult = (db: ReadDb, token: string, now: Date) =>
@@ -71,25 +75,17 @@ export const attemptResult = (db: ReadDb, token: string, now: Date) =>
       end`.as('outcome'),
     )
     .select(sql<boolean>`a.points > 0 and coalesce(a.pending_until > ${now}, false)`.as('pending'))
-    .select(
-      // As `endAttempt` decides: nothing else keeps them back.
-      sql<AttemptResult['unpaid']>`(
-        select json_build_object(
-          'promised', promised, 'minimum_minutes', minimum_minutes,
-          'daily_cap', case when minimum_minutes is null then s.daily_cap end
-        )
-        from (select
-          case a.outcome when 'screenout' then s.screenout_points when 'quota_full' then s.quota_full_points end as promised,
-          case
-            when a.outcome = 'screenout' and a.ended_at < a.started_at + s.screenout_after_minutes * interval '1 minute'
-            then s.screenout_after_minutes
-          end as minimum_minutes
-        ) as terms
-        where promised > 0 and a.points = 0 and a.reconciled is null and i.member_id is not null
-          and (minimum_minutes is not null or s.daily_cap is not null)
-      )`.as('unpaid'),
-    )
     .select(sql<boolean>`i.test_member_id is not null`.as('is_test'))
+    .select([
+      'a.started_at',
+      'a.ended_at',
+      'a.reconciled',
+      'i.member_id',
+      's.screenout_points',
+      's.screenout_after_minutes',
+      's.quota_full_points',
+      's.daily_cap',
+    ])
     .where('a.token', '=', token)
     .$castTo<AttemptResult>()
     .executeTakeFirst();
