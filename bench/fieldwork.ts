@@ -105,37 +105,33 @@ async function measure(database: Database, server: BuiltServer, panel: Panel): P
       const said = { survey_number, attempt: token, outcome: 'complete' as const };
       return { path: reportLink(origin, said, key, new Date()).slice(origin.length) };
     });
-  const measured = async (all: readonly Sent[], status: number | readonly number[]): Promise<Measured> => {
-    const count = all.length;
+  /** What so many cost; `work` answers the CPU time of what isn't the server's. */
+  const costOf = async (count: number, work: () => Promise<number>): Promise<Measured> => {
     const before = await rowsWritten(database.read);
     const cpu = treeCpuMs(server.pid);
     const begun = performance.now();
-    const statuses = await post(all);
-    const seconds = (performance.now() - begun) / 1000;
-    const used = treeCpuMs(server.pid) - cpu;
-    const expected = [status].flat().reduce((sum, one) => sum + (statuses.get(one) ?? 0), 0);
-    if (expected !== count) throw new Error(`not ${count} × ${status}: ${[...statuses].join(' ')}`);
-    await wait(NOTED_MS);
-    const written = await writtenSince(database, before, count);
-    return { cpuMs: used / count, perSecond: count / seconds, written };
-  };
-  const bare = async (script: string): Promise<Measured> => {
-    const before = await rowsWritten(database.read);
-    const cpu = treeCpuMs(server.pid);
-    const begun = performance.now();
-    const own = await pgbench(database.connection, script, {
-      clients: CLIENTS,
-      each: CLICKS_A_TURN / CLIENTS,
-    });
+    const own = await work();
     const seconds = (performance.now() - begun) / 1000;
     const used = treeCpuMs(server.pid) - cpu + own;
     await wait(NOTED_MS);
     return {
-      cpuMs: used / CLICKS_A_TURN,
-      perSecond: CLICKS_A_TURN / seconds,
-      written: await writtenSince(database, before, CLICKS_A_TURN),
+      cpuMs: used / count,
+      perSecond: count / seconds,
+      written: await writtenSince(database, before, count),
     };
   };
+  const measured = (all: readonly Sent[], status: number | readonly number[]) =>
+    costOf(all.length, async () => {
+      const statuses = await post(all);
+      const expected = [status].flat().reduce((sum, one) => sum + (statuses.get(one) ?? 0), 0);
+      if (expected !== all.length)
+        throw new Error(`not ${all.length} × ${status}: ${[...statuses].join(' ')}`);
+      return 0;
+    });
+  const bare = (script: string) =>
+    costOf(CLICKS_A_TURN, () =>
+      pgbench(database.connection, script, { clients: CLIENTS, each: CLICKS_A_TURN / CLIENTS }),
+    );
 
   await post(await clicks(panel.warm));
   await post(await reports(panel.warm));
