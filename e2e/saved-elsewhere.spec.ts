@@ -8,6 +8,13 @@ const save = async (page: Page) => {
   expect((await response).ok()).toBe(true);
 };
 
+const answerProfiler = async (page: Page) => {
+  await answerPage(page);
+  await page.getByRole('combobox', { name: 'In which region do you live?' }).selectOption({ index: 2 });
+  await page.getByRole('combobox', { name: 'In which town or village' }).selectOption({ index: 1 });
+  await answerPage(page);
+};
+
 test('what was saved in another tab stays when this one saves something else', async ({
   page,
   context,
@@ -52,10 +59,7 @@ test('answers of the profile that were saved in another tab stay, also beside a 
 }) => {
   await join(page);
   await open(page, '/members/profiler');
-  await answerPage(page);
-  await page.getByRole('combobox', { name: 'In which region do you live?' }).selectOption({ index: 2 });
-  await page.getByRole('combobox', { name: 'In which town or village' }).selectOption({ index: 1 });
-  await answerPage(page);
+  await answerProfiler(page);
   await save(page);
 
   const other = await context.newPage();
@@ -111,10 +115,7 @@ test('saving again takes nothing back that another tab has saved since', async (
   const other = await context.newPage();
   const city = (tab: Page) => tab.getByLabel('Postal address: town');
   await open(page, '/members/profiler');
-  await answerPage(page);
-  await page.getByRole('combobox', { name: 'In which region do you live?' }).selectOption({ index: 2 });
-  await page.getByRole('combobox', { name: 'In which town or village' }).selectOption({ index: 1 });
-  await answerPage(page);
+  await answerProfiler(page);
   await city(page).fill('Varna');
   await save(page);
   await expect(page.getByText('Thank you for taking the time')).toBeVisible();
