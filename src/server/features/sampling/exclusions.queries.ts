@@ -9,7 +9,6 @@ export const ownExclusions = (
   { rest_days }: Sample,
 ): [Exclusion, RawBuilder<boolean>][] => [
   ['unconfirmed', sql<boolean>`m.confirmed_at is null`],
-  ['bounced', sql<boolean>`b.recipient_key is not null`],
   ['unsubscribed', sql<boolean>`m.unsubscribed_at is not null`],
   [
     'resting',
@@ -29,6 +28,7 @@ const listedExclusions = (
   { survey, day }: SampleContext,
   { not_after }: Sample,
 ): [Exclusion, RawBuilder<unknown>][] => [
+  ['bounced', sql`select m.id from bounced_addresses b join members m on m.email_key = b.recipient_key`],
   ['paused', sql`select member_id from contact_preferences where paused_until >= ${day.today}::date`],
   [
     'budget',
@@ -110,6 +110,5 @@ export function knownBeforehand(context: SampleContext, sample: Sample) {
 /** Members with all that exclusions look at. */
 export const membersToJudge = ({ rest_days }: Sample) => sql`
   ${membersWithFacts}
-  left join bounced_addresses b on b.recipient_key = m.email_key
   ${rest_days > 0 ? sql`left join recent on recent.member_id = m.id` : sql``}
   left join barred on barred.member_id = m.id`;
