@@ -47,6 +47,9 @@ export async function drawableMembers(
   const isPlain = wanted === null && !spread;
   const isCut = isPlain && byChance;
   const part = partOf(sql`chance`);
+  const isEarly = isCut
+    ? sql`(${part} <= (select part from enough) or (select part from enough) is null)`
+    : sql`true`;
   const own = ownExclusions(context, sample).map(
     ([one, applies]) => sql`when ${applies} then ${placeOf(one)}`,
   );
@@ -66,9 +69,9 @@ export async function drawableMembers(
     homes as materialized (
       select distinct k.hash from household_keys k join invited on invited.member_id = k.member_id where k.is_shared
     ),
-    -- Only those whose address others have too, so that nobody else is put in order by it.
-    housed as materialized (
-      select id, chance, homes.hash is not null or row_number() over (partition by k.hash order by ${order}) > 1 as home
+    -- Those whose address others have too, and whether somebody there was invited already.
+    sharing as materialized (
+      select open.*, k.hash, homes.hash is not null as is_home
       from open
       join household_keys k on k.member_id = open.id and k.is_shared
       left join homes on homes.hash = k.hash
@@ -80,23 +83,28 @@ export async function drawableMembers(
       ) as judged
       group by first, part
     ),
-    -- The part up to which there are enough; null where there are fewer in all.
+    -- The part up to which there are enough who live alone; null where there are fewer in all.
     enough as materialized (
       select min(part) as part from (
         select part, sum(sum(count)) over (order by part) as upto from (
           select part, count from counts where first >= ${NONE}
           union all
-          select ${part}, -1 from housed where home
+          select ${part}, -count(*) from sharing group by 1
         ) as each
         group by part
       ) as known
       where upto >= ${sample.size}
     ),
+    -- Who comes earlier in the order is in an earlier part, so that nobody of a household is missing.
+    housed as materialized (
+      select id, is_home or row_number() over (partition by hash order by ${order}) > 1 as home
+      from sharing as open where ${isEarly}
+    ),
     chosen as materialized (
       select id, birthdate, gender, row_number() over (order by ${order}) as place
       from (
-        select open.* from open where not exists (select from housed where housed.id = open.id and housed.home)
-          ${isCut ? sql`and (${part} <= (select part from enough) or (select part from enough) is null)` : sql``}
+        select open.* from open
+        where ${isEarly} and not exists (select from housed where housed.id = open.id and housed.home)
         order by ${order} ${isPlain ? sql`limit ${sample.size}` : sql``}
       ) as open
     ),
@@ -106,7 +114,9 @@ export async function drawableMembers(
       union all
       select 'unmatched', count - coalesce((select sum(count)::bigint from counts), 0) from everybody
       union all
-      select 'household', count(*) from housed where home
+      -- All of a household but one, or all of them.
+      select 'household', coalesce(sum(case when is_home then count else count - 1 end), 0)::bigint
+      from (select is_home, count(*) as count from sharing group by hash, is_home) as households
     )
     select
       (select coalesce(json_agg(strata order by parts), '[]') from strata) as strata,

@@ -207,9 +207,10 @@ it('the explanation names the exclusion by which the sampler counts, for any mem
           expect(few).toMatchObject({ excluded: drawn.excluded, members: drawn.members.slice(0, size) });
         }
       // Of those whom nothing excludes, one a household is drawn.
-      const { household: _out, ...counted } = drawn.excluded;
-      const { household: _in, ...judged } = explained;
+      const { household = 0, ...counted } = drawn.excluded;
+      const { household: invited = 0, ...judged } = explained;
       expect(counted).toEqual(judged);
+      expect(household).toBe(invited + eligible.size - drawn.members.length);
       expect(drawn.members.filter((id) => !eligible.has(id))).toEqual([]);
       const homes = await sql<{ homes: number }>`
         select count(distinct coalesce(k.hash::text, m.id::text)) as homes
