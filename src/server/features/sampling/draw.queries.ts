@@ -17,8 +17,9 @@ export type Drawable = {
   sums: RatedSums[] | null;
 };
 
-/** An order by chance has 256 parts, so that a draw of so many sorts only the first of them. */
+/** An order by chance has 256 parts, from -128 on, so that a draw of so many sorts only the first of them. */
 const partOf = (chance: RawBuilder<unknown>) => sql`${chance} >> 56`;
+const LAST_PART = sql`127::bigint`;
 
 const nobody: Drawable = { strata: [], all: 0, excluded: {}, sums: null };
 
@@ -47,9 +48,7 @@ export async function drawableMembers(
   const isPlain = wanted === null && !spread;
   const isCut = isPlain && byChance;
   const part = partOf(sql`chance`);
-  const isEarly = isCut
-    ? sql`(${part} <= (select part from enough) or (select part from enough) is null)`
-    : sql`true`;
+  const isEarly = isCut ? sql`${part} <= (select part from enough)` : sql`true`;
   const own = ownExclusions(context, sample).map(
     ([one, applies]) => sql`when ${applies} then ${placeOf(one)}`,
   );
@@ -83,9 +82,9 @@ export async function drawableMembers(
       ) as judged
       group by first, part
     ),
-    -- The part up to which there are enough who live alone; null where there are fewer in all.
+    -- The part up to which there are enough who live alone; the last one where there are fewer in all.
     enough as materialized (
-      select min(part) as part from (
+      select coalesce(min(part), ${LAST_PART}) as part from (
         select part, sum(sum(count)) over (order by part) as upto from (
           select part, count from counts where first >= ${NONE}
           union all
