@@ -142,31 +142,37 @@ const nextHour = () => new Date(Date.now() + 3_600_000);
 async function commitment({ test, client, survey_id }: Sampling): Promise<Row[]> {
   const { database } = test;
   const sample = { ...sampleOf({ condition: everybody, size: COMMITTED }), rest_days: 0 };
-  const dry = await timed(() =>
+  const dry = await shortest(() =>
     client.call('POST /surveys/:id/dry-run', {
       params: { id: survey_id },
       body: { ...sample, per_hour: null },
     }),
   );
   const { members, excluded, eligible, drawn, digest } = dry.result.data;
-  const sent = await timed(() =>
-    client.call('POST /surveys/:id/waves', {
-      params: { id: survey_id },
-      body: {
-        ...sample,
-        seen: { members, excluded, eligible, drawn, digest },
-        starts_at: nextHour().toISOString(),
-        per_hour: null,
-        reminders: 0,
-        reminder_days: 3,
-        replicates: 1,
-      },
-    }),
-  );
-  if (sent.result.status !== 200) throw new Error(`a wave answers ${sent.result.status} ${sent.result.text}`);
-  const { wave_id } = sent.result.data;
-  const listed = await listedMembers(database.read, wave_id);
-  await database.transaction((db) => forgetWave(db, wave_id));
+  const send = () =>
+    timed(() =>
+      client.call('POST /surveys/:id/waves', {
+        params: { id: survey_id },
+        body: {
+          ...sample,
+          seen: { members, excluded, eligible, drawn, digest },
+          starts_at: nextHour().toISOString(),
+          per_hour: null,
+          reminders: 0,
+          reminder_days: 3,
+          replicates: 1,
+        },
+      }),
+    );
+  const sent: number[] = [];
+  let listed: number[] = [];
+  for (let time = 0; time < TIMES; time++) {
+    const { ms, result } = await send();
+    if (result.status !== 200) throw new Error(`a wave answers ${result.status} ${result.text}`);
+    listed = await listedMembers(database.read, result.data.wave_id);
+    await database.transaction((db) => forgetWave(db, result.data.wave_id));
+    sent.push(ms);
+  }
   const ids: number[] = [];
   const kept: number[] = [];
   for (let time = 0; time < TIMES; time++) {
@@ -184,26 +190,31 @@ async function commitment({ test, client, survey_id }: Sampling): Promise<Row[]>
   }
   await database.transaction(dropIds);
   const bare = Math.min(...ids);
+  const committed = Math.min(...sent);
+  const queued = dry.ms + Math.min(...kept);
   const count = drawn.toLocaleString('en-GB');
   return [
     figure(`${count} found, from ${members.toLocaleString('en-GB')}`, dry.ms, millis),
     figure('… their ids into a table with one key', bare, millis),
     atMost(
       '… committed as a wave: checked again and kept, beside the search and the ids',
-      sent.ms / (dry.ms + bare),
+      committed / (dry.ms + bare),
       2,
       {
         ...ratio,
-        note: `${sent.ms.toFixed(0)} ms`,
+        note: `${committed.toFixed(0)} ms`,
       },
     ),
     atMost('… committed as a wave without the check, beside the ids', Math.min(...kept) / bare, 2, {
       ...ratio,
       note: `${Math.min(...kept).toFixed(0)} ms`,
     }),
+    atMost(`${count} found, assigned and queued`, queued / 1000, ORSEE_S / 10, { unit: 's', digits: 2 }),
   ];
 }
 
+/** What ORSEE takes to find, assign and queue 100,000. */
+const ORSEE_S = 19.1;
 const millis = { unit: 'ms' };
 const ratio = { unit: '×', digits: 2 };
 
