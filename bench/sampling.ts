@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Group } from '#contract/rules/conditions.ts';
 import type { Database } from '#server/database/connect.ts';
 import { startWave } from '#server/features/invitations/start-wave.ts';
+import { measureResponses } from '#server/features/sampling/sampling.jobs.ts';
 import { signedInOperator } from '#server/testing/operators.ts';
 import { Plans } from '#server/testing/plans.ts';
 import { addSurvey } from '#server/testing/surveys.ts';
@@ -28,8 +29,8 @@ const everybody: Group = { kind: 'all', of: [{ kind: 'registered', from: '2000-0
 
 /** Counts, dry runs and the commitment of a large sample, beside bare statements of the same run. */
 export async function measureSampling(database: Database): Promise<Row[]> {
-  const { connection } = database;
-  return withSurvey(connection, async (sampling) => {
+  await countResponses(database);
+  return withSurvey(database.connection, async (sampling) => {
     const { test, client, survey_id, trees } = sampling;
     const times = { bare: [] as number[], count: [] as number[], dryRun: [] as number[] };
     let cut = 0;
@@ -61,6 +62,16 @@ export async function measureSampling(database: Database): Promise<Row[]> {
       ...(await commitment(sampling)),
     ];
   });
+}
+
+/** What members did with the invitations of 12 months, as the job of each night counts it: a draw looks at it. */
+async function countResponses(database: Database): Promise<void> {
+  const counted = await database.read.selectFrom('response_rates').select('gender').limit(1).execute();
+  let after: number | null = counted.length > 0 ? null : 0;
+  while (after !== null) {
+    const from: number = after;
+    after = await database.transaction((db) => measureResponses(db, from));
+  }
 }
 
 /** The plans of the count and of the dry run, one of each shape of trees. */
