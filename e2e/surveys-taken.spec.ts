@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { kvorum } from './command-line.ts';
 import { choose, consoleUrl, signInAsOwner } from './console.ts';
 import { demoMember } from './fixtures.ts';
-import { expect, live, test } from './members-area.ts';
+import { expect, goOn, live, test } from './members-area.ts';
 
 const TITLE = 'Balconies and gardens';
 const SURVEY = 'https://survey.example/s';
@@ -113,5 +113,50 @@ test('a history of receipts tells what is pending until when and what is final',
   await expect(page.getByRole('row', { name: "Your household's insurance policies" })).toContainText(
     'It was for a different group of people',
   );
+  await inspect(page);
+});
+
+test('a receipt and the page after the survey say what kept back promised points in the same words @phone', async ({
+  page,
+  enter,
+  open,
+  inspect,
+}) => {
+  await enter(page, demoMember('maria.petrova@example.com'));
+  const unpaid = { promised: 12, minimum_minutes: 3, daily_cap: null };
+  const words = [
+    /If the survey isn't a match for you\s*12 points/,
+    /Minimum time for those points\s*3 minutes/,
+  ];
+  const receipt = {
+    ...{
+      id: 1,
+      title: 'Insurance',
+      started: '2026-08-11T09:00:00Z',
+      outcome: 'screenout',
+      points: 0,
+      unpaid,
+    },
+    ...{ state: 'final', until: null, taken_back: 0, because: null, reason: null, case: null },
+  };
+  await page.route('**/profile/surveys-taken', (route) =>
+    route.fulfill({ json: { success: true, data: [receipt] } }),
+  );
+  await open(page, '/members/jtn-points');
+  await goOn(page, '/members/surveys-taken');
+  for (const said of words) await expect(page.getByRole('row', { name: 'Insurance' })).toContainText(said);
+  await inspect(page);
+
+  const result = {
+    title: 'Insurance',
+    outcome: 'screenout',
+    points: 0,
+    pending: false,
+    unpaid,
+    is_test: false,
+  };
+  await page.route('**/returns/*', (route) => route.fulfill({ json: { success: true, data: result } }));
+  await open(page, `/survey-return/${'a'.repeat(64)}`);
+  for (const said of words) await expect(page.getByRole('main')).toContainText(said);
   await inspect(page);
 });

@@ -11,6 +11,7 @@ import { useTranslation } from '#ui/translation.tsx';
 import { TryAnew } from './link-not-valid.tsx';
 import { paths } from './paths.ts';
 import { ELEMENT, SentenceWithElement } from './sentence-with-element.tsx';
+import { useUnpaid } from './unpaid.ts';
 
 type Return = PortalCalls['GET /returns/:token']['data'];
 type Outcome = NonNullable<Return['outcome']>;
@@ -64,38 +65,11 @@ const texts: Record<Outcome | 'open', { icon: IconName; title: string; text: str
   },
 };
 
-type UnpaidProps = NonNullable<Return['unpaid']> & Pick<Return, 'outcome'>;
-
-/** In the terms of the invitation: what was promised, and what kept it back. */
-function Unpaid({ outcome, promised, minimum_minutes, daily_cap }: UnpaidProps) {
-  const { t } = useTranslation();
-  const formats = useFormats();
-  return (
-    <DescriptionList
-      entries={[
-        { term: t('Points'), text: formats.number(0) },
-        {
-          term:
-            outcome === 'quota_full'
-              ? t('If the survey is already full')
-              : t("If the survey isn't a match for you"),
-          text: formats.points(promised),
-        },
-        ...(minimum_minutes === null
-          ? []
-          : [{ term: t('Minimum time for those points'), text: formats.minutes(minimum_minutes) }]),
-        ...(daily_cap === null
-          ? []
-          : [{ term: t('Daily limit for those points'), text: formats.points(daily_cap) }]),
-      ]}
-    />
-  );
-}
-
 /** The outcome of an attempt, the points it earned, and links to continue. */
 export function OutcomeText({ title, lang, outcome, points, pending, unpaid, is_test }: Return) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const unpaidEntries = useUnpaid();
   const { icon, ...outcomeTexts } = texts[outcome ?? 'open'];
   const earned = { count: points, number: formats.number(points) };
   return (
@@ -130,7 +104,11 @@ export function OutcomeText({ title, lang, outcome, points, pending, unpaid, is_
             </strong>
           </p>
         )}
-        {unpaid && <Unpaid outcome={outcome} {...unpaid} />}
+        {unpaid && (
+          <DescriptionList
+            entries={[{ term: t('Points'), text: earned.number }, ...unpaidEntries(outcome, unpaid)]}
+          />
+        )}
         {is_test && outcome !== null && <TryAnew />}
       </EmptyState>
     </Card>

@@ -8,6 +8,16 @@ import { REJECTION_REASONS } from '#contract/rules/rejection-reasons.ts';
 export const outcomeSchema = z.enum(OUTCOMES);
 
 /**
+ * Why points that were promised for an outcome were not earned, or not all of them: it took too little time, or the limit of a day was
+ * reached.
+ */
+export const unpaidSchema = z.object({
+  promised: z.int(),
+  minimum_minutes: z.int().nullable(),
+  daily_cap: z.int().nullable(),
+});
+
+/**
  * State of an attempt's points. `open`: the attempt can be continued; `unverified`: the browser reported a complete
  * that the survey hasn't confirmed, so an operator checks it; `pending`: the review may still reverse them;
  * `reversed`: they were removed again.
@@ -37,6 +47,7 @@ export const listSurveysTaken = endpoint({
         started: instant,
         outcome: outcomeSchema.nullable(),
         points: z.int(),
+        unpaid: unpaidSchema.optional(),
         state: z.enum(attemptStates),
         until: instant.nullable(),
         taken_back: z.int(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { date, instant } from '#contract/fields.ts';
 import { THREAD_CHANNELS, THREAD_TOPICS } from '#contract/rules/contact-thread.ts';
+import { unpaidSchema } from './attempts.calls.ts';
 
 const answers = z.array(z.object({ question: z.string(), answer: z.string() }));
 const moment = instant.nullable();
@@ -133,6 +134,7 @@ export const personalDataSchema = z.object({
       state: z.string(),
       earned_points: z.int(),
       pending_until: moment,
+      unpaid: unpaidSchema.nullable(),
       /** Set by a later decision, such as a reconciliation. */
       reviews: z.array(
         z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, json, redirect } from '#contract/endpoint.ts';
 import { fallbackLanguage } from '#contract/fields.ts';
 import { HOSTING_PRESETS } from '#contract/rules/hosting-presets.ts';
-import { outcomeSchema } from './attempts.calls.ts';
+import { outcomeSchema, unpaidSchema } from './attempts.calls.ts';
 
 const surveyNumber = z.object({ survey_number: z.string().min(1).max(40) });
 
@@ -76,10 +76,7 @@ export const getReturn = endpoint({
       outcome: outcomeSchema.nullable(),
       points: z.int(),
       pending: z.boolean(),
-      /** Why points that were promised for this outcome were not earned: it took too little time, or the limit of a day was reached. */
-      unpaid: z
-        .object({ promised: z.int(), minimum_minutes: z.int().nullable(), daily_cap: z.int().nullable() })
-        .optional(),
+      unpaid: unpaidSchema.optional(),
       /** Of somebody who tried the survey: nothing of it counts. */
       is_test: z.boolean(),
     }),

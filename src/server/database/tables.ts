@@ -96,6 +96,7 @@ export interface Attempts {
   started_at: Generated<Timestamp>;
   survey_id: number | null;
   token: string;
+  unpaid: Json | null;
 }
 
 export interface AuditChain {

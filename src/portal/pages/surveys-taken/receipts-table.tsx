@@ -5,6 +5,7 @@ import type { usePagedCall } from '#portal/paged-call.ts';
 import { paths } from '#portal/paths.ts';
 import { AroundWords, ELEMENT } from '#portal/sentence-with-element.tsx';
 import { ReportProblem } from '#portal/threads/report-problem.tsx';
+import { useUnpaid } from '#portal/unpaid.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import type { Column } from '#ui/data-table.tsx';
@@ -41,6 +42,7 @@ export function ReceiptsTable({ history }: { history: History }) {
       cell: (receipt) => (
         <>
           <State receipt={receipt} />
+          {receipt.unpaid && <Unpaid outcome={receipt.outcome} unpaid={receipt.unpaid} />}
           <ReportProblem about={{ attempt: receipt.id }} opened={receipt.case} />
         </>
       ),
@@ -111,4 +113,15 @@ function State({ receipt: { state, until, taken_back, because, reason } }: { rec
       )}
     </>
   );
+}
+
+type UnpaidProps = { outcome: Receipt['outcome']; unpaid: NonNullable<Receipt['unpaid']> };
+
+/** In the words of the page after the survey. */
+function Unpaid({ outcome, unpaid }: UnpaidProps) {
+  return useUnpaid()(outcome, unpaid).map(({ term, text }) => (
+    <span key={term} className={styles.note}>
+      {term} <strong>{text}</strong>
+    </span>
+  ));
 }

@@ -1,9 +1,12 @@
 import type { Outcome } from '#contract/rules/outcomes.ts';
 import type { AttemptTerms } from './attempt-terms.ts';
 
+/** Points that were promised for an outcome, and what kept back some or all of them. */
+export type Unpaid = { promised: number; minimum_minutes: number | null; daily_cap: number | null };
+
 const MINUTE_MS = 60_000;
 
-export type ConsolationTerms = Pick<
+type ConsolationTerms = Pick<
   AttemptTerms,
   'screenout_points' | 'screenout_after_minutes' | 'quota_full_points' | 'started_at'
 >;

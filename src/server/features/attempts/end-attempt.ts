@@ -9,7 +9,7 @@ import { enqueue } from '#server/jobs/queue.ts';
 import type { AttemptTerms } from './attempt-terms.ts';
 import { consolationToday, updateAttempt } from './attempts.queries.ts';
 import { awardKey, confirmAttemptJob } from './confirm-attempt.ts';
-import { consolation } from './consolation.ts';
+import { consolation, type Unpaid } from './consolation.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -28,7 +28,7 @@ export type Ending = {
 export async function endAttempt(db: Db, attempt: AttemptTerms, ending: Ending): Promise<void> {
   const now = clock.now();
   const { outcome, raw_code, decided_by } = ending;
-  const points = await earned(db, attempt, outcome, now);
+  const { points, unpaid } = await earned(db, attempt, outcome, now);
   const isReviewed = attempt.member_id !== null && (points > 0 || outcome === 'complete');
   const pendingUntil =
     isReviewed && attempt.review_days > 0 ? new Date(now.getTime() + attempt.review_days * DAY_MS) : null;
@@ -39,6 +39,7 @@ export async function endAttempt(db: Db, attempt: AttemptTerms, ending: Ending):
     ended_at: now,
     points,
     pending_until: pendingUntil,
+    unpaid: unpaid && JSON.stringify(unpaid),
   });
   await setInvitationState(db, attempt.invitation_id, outcome);
   if (outcome !== 'complete') await giveBackPlaces(db, attempt.id);
@@ -59,12 +60,17 @@ export async function endAttempt(db: Db, attempt: AttemptTerms, ending: Ending):
   } else if (outcome === 'complete') await rewardReferrer(db, { member_id: attempt.member_id });
 }
 
-async function earned(db: Db, attempt: AttemptTerms, outcome: Outcome, now: Date): Promise<number> {
+type Earned = { points: number; unpaid: Unpaid | null };
+
+async function earned(db: Db, attempt: AttemptTerms, outcome: Outcome, now: Date): Promise<Earned> {
   const { member_id, daily_cap } = attempt;
-  if (member_id === null) return 0;
-  if (outcome === 'complete') return attempt.promised_points;
+  if (member_id === null) return { points: 0, unpaid: null };
+  if (outcome === 'complete') return { points: attempt.promised_points, unpaid: null };
   const { promised, minimum_minutes } = consolation(attempt, outcome, now);
-  if (promised === 0 || minimum_minutes !== null) return 0;
-  if (daily_cap === null) return promised;
-  return Math.min(promised, Math.max(daily_cap - (await consolationToday(db, member_id, now)), 0));
+  if (promised === 0) return { points: 0, unpaid: null };
+  if (minimum_minutes !== null) return { points: 0, unpaid: { promised, minimum_minutes, daily_cap: null } };
+  if (daily_cap === null) return { points: promised, unpaid: null };
+  const left = Math.max(daily_cap - (await consolationToday(db, member_id, now)), 0);
+  if (promised <= left) return { points: promised, unpaid: null };
+  return { points: left, unpaid: { promised, minimum_minutes: null, daily_cap } };
 }

@@ -19,6 +19,7 @@ export const attemptsData = personalData({
         decided_by: 'copied',
         points: 'copied',
         pending_until: 'copied',
+        unpaid: 'copied',
         reconciled: 'derived',
         survey_id: 'derived',
         country_code: 'derived',

@@ -32,6 +32,7 @@ export async function surveysTaken(
       started: attempt.started_at,
       outcome,
       points: attempt.points,
+      ...(attempt.unpaid && { unpaid: attempt.unpaid }),
       state,
       until: untilOf(attempt, state),
       taken_back: isReversed ? -(attempt.rejected_points ?? 0) : 0,

@@ -2,6 +2,7 @@ import type { PersonalData } from '#contract/portal/personal-data.ts';
 import { type Languages, textIn } from '#contract/rules/localise.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import type { HeldRows } from '#server/database/personal-data.ts';
+import type { Unpaid } from '#server/features/attempts/consolation.ts';
 import { answersText } from '#server/features/questionnaires/answer-text.ts';
 import { definitionsRead } from './definitions-read.ts';
 import type { holdings } from './holdings.ts';
@@ -49,6 +50,7 @@ export async function copySurveys(db: ReadDb, held: Held, languages: Languages):
         : null,
       earned_points: attempt?.points ?? 0,
       pending_until: attempt?.pending_until ?? null,
+      unpaid: (attempt?.unpaid ?? null) as Unpaid | null,
       reviews: ofAttempt(reviewsOf).map(({ at, verdict, because, reason, points, reverses }) => ({
         at,
         verdict,

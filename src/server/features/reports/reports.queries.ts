@@ -4,7 +4,7 @@ import type { Outcome } from '#contract/rules/outcomes.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { isUnverified } from '#server/database/is-unverified.ts';
 import type { OutcomeReports } from '#server/database/tables.ts';
-import type { ConsolationTerms } from '#server/features/attempts/consolation.ts';
+import type { Unpaid } from '#server/features/attempts/consolation.ts';
 
 /** Stores a report; identical ones are stored once, as accepted if any of them was. */
 export const insertReport = (db: Db, report: Insertable<OutcomeReports>) =>
@@ -49,16 +49,14 @@ export const findSurvey = (db: ReadDb, surveyNumber: string) =>
     .executeTakeFirst();
 
 /** An outcome with what it depends on. */
-export type AttemptResult = ConsolationTerms & {
+type AttemptResult = {
   titles: Record<string, string>;
   outcome: Outcome | null;
   points: number;
   pending: boolean;
   is_test: boolean;
-  ended_at: Date | null;
-  reconciled: string | null;
-  member_id: number | null;
-  daily_cap: number | null;
+  /** Null also where an operator has decided since. */
+  unpaid: Unpaid | null;
 };
 
 export const attemptResult = (db: ReadDb, token: string, now: Date) =>
@@ -76,16 +74,7 @@ export const attemptResult = (db: ReadDb, token: string, now: Date) =>
     )
     .select(sql<boolean>`a.points > 0 and coalesce(a.pending_until > ${now}, false)`.as('pending'))
     .select(sql<boolean>`i.test_member_id is not null`.as('is_test'))
-    .select([
-      'a.started_at',
-      'a.ended_at',
-      'a.reconciled',
-      'i.member_id',
-      's.screenout_points',
-      's.screenout_after_minutes',
-      's.quota_full_points',
-      's.daily_cap',
-    ])
+    .select(sql<Unpaid | null>`case when a.reconciled is null then a.unpaid end`.as('unpaid'))
     .where('a.token', '=', token)
     .$castTo<AttemptResult>()
     .executeTakeFirst();

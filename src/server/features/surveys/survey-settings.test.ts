@@ -1,15 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { clock } from '#server/clock.ts';
-import { reportLink } from '#server/features/reports/report-links.ts';
 import { signedInOperator } from '#server/testing/operators.ts';
 import { signedInMember } from '#server/testing/sign-in.ts';
-import { addExternalSurvey, inviteOne, startExternal, surveyKey } from '#server/testing/surveys.ts';
+import { addExternalSurvey, inviteOne, surveyKey } from '#server/testing/surveys.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const testApp = await startTestApp();
 afterAll(() => testApp.close());
 
-const ORIGIN = 'http://bg.localhost:3000';
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 const WINDOWS =
@@ -81,103 +79,6 @@ describe('a start', () => {
       const rest = (await client.call('GET /surveys', { query: { before: String(id) } })).data;
       expect(rest.map(({ survey_number }) => survey_number)).toEqual(order.slice(at + 1));
     }
-  });
-});
-
-describe('a report', () => {
-  const terms = { points: 50, screenout_points: 8, review_days: 0 };
-  /** Ends an attempt of a member, so many minutes after it started; answers its token. */
-  const end = async (
-    { client, member_id }: Awaited<ReturnType<typeof signedInMember>>,
-    settings: object,
-    outcome: 'screenout' | 'quota_full' | 'complete',
-    minutes = 5,
-  ) => {
-    const survey = await addExternalSurvey(testApp, { ...terms, ...settings });
-    const attempt = await startExternal(client, await inviteOne(testApp, survey, member_id));
-    await testApp.database.transaction(async (db) => {
-      const row = await db
-        .updateTable('attempts')
-        .set({ started_at: new Date(clock.now().getTime() - minutes * 60_000) })
-        .where('token', '=', attempt)
-        .returning('invitation_id')
-        .executeTakeFirstOrThrow();
-      await db
-        .updateTable('invitations')
-        .set({ invited_at: new Date('2026-01-01') })
-        .where('id', '=', row.invitation_id)
-        .execute();
-    });
-    const link = reportLink(
-      ORIGIN,
-      { survey_number: survey, attempt, outcome },
-      await surveyKey(testApp, survey),
-      clock.now(),
-    );
-    const { statusCode } = await testApp.app.inject({
-      method: 'POST',
-      url: link.replace(ORIGIN, ''),
-      headers: { host: new URL(ORIGIN).host },
-    });
-    expect(statusCode).toBe(200);
-    return attempt;
-  };
-  /** The same; answers the points. */
-  const ended = async (...attempt: Parameters<typeof end>) => {
-    const token = await end(...attempt);
-    const { points } = await testApp.database.read
-      .selectFrom('attempts')
-      .select('points')
-      .where('token', '=', token)
-      .executeTakeFirstOrThrow();
-    return points;
-  };
-
-  it('pays a screen-out only after the minutes that were said, and a quota-full what was said', async () => {
-    const member = await signedInMember(testApp);
-    expect(await ended(member, { screenout_after_minutes: 3 }, 'screenout', 2)).toBe(0);
-    expect(await ended(member, { screenout_after_minutes: 3 }, 'screenout', 3)).toBe(8);
-    expect(await ended(member, {}, 'quota_full')).toBe(0);
-    expect(await ended(member, { quota_full_points: 4 }, 'quota_full')).toBe(4);
-    expect((await member.client.call('GET /profile/points')).data).toMatchObject({ points: 12 });
-  });
-
-  it('pays for screen-outs and quota-fulls of a day up to the limit, and completes whatever else there was', async () => {
-    const member = await signedInMember(testApp);
-    const limited = { daily_cap: 10, quota_full_points: 6 };
-    expect(await ended(member, limited, 'screenout')).toBe(8);
-    expect(await ended(member, limited, 'quota_full')).toBe(2);
-    expect(await ended(member, limited, 'screenout')).toBe(0);
-    expect(await ended(member, limited, 'complete')).toBe(50);
-    expect(await ended(member, { daily_cap: null }, 'screenout')).toBe(8);
-    await testApp.database.transaction((db) =>
-      db
-        .updateTable('attempts')
-        .set({ ended_at: new Date(clock.now().getTime() - 2 * 86_400_000) })
-        .where('ended_at', 'is not', null)
-        .execute(),
-    );
-    expect(await ended(member, limited, 'screenout')).toBe(8);
-  });
-
-  it('says on the page after the survey what kept back the points that were promised', async () => {
-    const member = await signedInMember(testApp);
-    const unpaid = async (settings: object, outcome: Parameters<typeof end>[2], minutes?: number) => {
-      const token = await end(member, settings, outcome, minutes);
-      return (await member.client.call('GET /returns/:token', { params: { token } })).data.unpaid;
-    };
-    const limited = { daily_cap: 8, quota_full_points: 6, screenout_after_minutes: 3 };
-    expect(await unpaid({ screenout_points: 0 }, 'screenout')).toBeUndefined();
-    expect(await unpaid(limited, 'screenout', 2)).toEqual({
-      promised: 8,
-      minimum_minutes: 3,
-      daily_cap: null,
-    });
-    expect(await unpaid(limited, 'screenout', 3)).toBeUndefined();
-    const beyond = { minimum_minutes: null, daily_cap: 8 };
-    expect(await unpaid(limited, 'screenout', 3)).toEqual({ promised: 8, ...beyond });
-    expect(await unpaid(limited, 'quota_full')).toEqual({ promised: 6, ...beyond });
-    expect(await unpaid(limited, 'complete')).toBeUndefined();
   });
 });
 

@@ -1,0 +1,28 @@
+import type { PortalCalls } from '#contract/portal/calls.ts';
+import { useFormats } from '#ui/formats.tsx';
+import { useTranslation } from '#ui/translation.tsx';
+
+type Return = PortalCalls['GET /returns/:token']['data'];
+
+/** Of points that were kept back, in the terms of the invitation: what was promised, and what kept it back. */
+export function useUnpaid() {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (outcome: Return['outcome'], unpaid: NonNullable<Return['unpaid']>) => {
+    const { promised, minimum_minutes, daily_cap } = unpaid;
+    const entries = [
+      {
+        term:
+          outcome === 'quota_full'
+            ? t('If the survey is already full')
+            : t("If the survey isn't a match for you"),
+        text: formats.points(promised),
+      },
+    ];
+    if (minimum_minutes !== null)
+      entries.push({ term: t('Minimum time for those points'), text: formats.minutes(minimum_minutes) });
+    if (daily_cap !== null)
+      entries.push({ term: t('Daily limit for those points'), text: formats.points(daily_cap) });
+    return entries;
+  };
+}
