@@ -12,13 +12,14 @@ afterAll(() => testApp.close());
 /** The page with the most calls. */
 const PAGE = '/members/questionnaires';
 
-/** How often a session is looked up in the database until `work` is done. */
-async function countLookUps(work: () => Promise<unknown>): Promise<number> {
+/** How often a session is looked up in the database until `work` is done, or what another statement reads. */
+async function countLookUps(
+  work: () => Promise<unknown>,
+  statement: string | RegExp = 'from sessions s join members',
+): Promise<number> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   await work();
-  const lookUps = query.mock.calls.filter(([one]) =>
-    (one as { text?: string })?.text?.includes('from sessions s join members'),
-  );
+  const lookUps = query.mock.calls.filter(([one]) => (one as { text?: string })?.text?.match(statement));
   query.mockRestore();
   return lookUps.length;
 }
@@ -64,4 +65,13 @@ describe('the session of whoever opens a member’s page', () => {
     const seen = pages.map(({ text }) => [...new Set(text.match(/Member\dx/g))]);
     expect(seen).toEqual(members.map((_member, n) => [`Member${n}x`]));
   });
+});
+
+it('a new member’s answers are read once for the page of the surveys, whose calls all ask how complete they are', async () => {
+  const { client } = await signedInMember(testApp);
+  const reads = await countLookUps(() => openPage(client, PAGE), /from "?member_answers/);
+  expect(reads).toBe(1);
+  await client.call('GET /profile/welcome');
+  const anew = await countLookUps(() => client.call('GET /profiler/completeness'), /from "?member_answers/);
+  expect(anew).toBe(1);
 });

@@ -12,8 +12,8 @@ import {
   languageCookie,
   sessionCookie,
 } from '#server/http/session-cookie.ts';
-import { lookUpSessionsOnce } from '#server/http/session-look-up.ts';
 import { isApiPath } from '#server/http/site.ts';
+import { lookUpOnce } from '#server/http/within-page.ts';
 import { openCalendarDays } from './calendar-days.ts';
 import { FrontResponses } from './front-responses.ts';
 import { serveInstallable } from './installable.tsx';
@@ -123,8 +123,8 @@ export function servePages(app: FastifyInstance, dependencies: PageDependencies)
     return sendPage(reply, await sent(shared ? await cache.get(key, render) : (await render()).page));
   }
 
-  // A page of a member asks several calls: all of them are answered for the session that was found first.
-  app.get('/*', { errorHandler }, (request, reply) => lookUpSessionsOnce(() => servePage(request, reply)));
+  // A page of a member asks several calls: all of them are answered for the session that was found first, and share what they read.
+  app.get('/*', { errorHandler }, (request, reply) => lookUpOnce(() => servePage(request, reply)));
 }
 
 /** Only the linked address and its languages are cached, because other queries are unlimited. */

@@ -1,8 +1,7 @@
 import * as calls from '#contract/portal/profiler.calls.ts';
-import { completeness } from '#contract/rules/check-answers.ts';
 import type { Api } from '#server/http/implement.ts';
 import type { SiteDirectory } from '#server/http/site.ts';
-import { getProfiler, saveProfiler } from './profiler.ts';
+import { getProfiler, profilerCompleteness, saveProfiler } from './profiler.ts';
 
 export function profilerRoutes(api: Api, { directory }: { directory: SiteDirectory }): void {
   const inLanguage = (language: string) => ({ language, fallback: directory.defaultLanguage() });
@@ -10,10 +9,9 @@ export function profilerRoutes(api: Api, { directory }: { directory: SiteDirecto
   api.implement(calls.getProfiler, (db, { member, language }) =>
     getProfiler(db, member, inLanguage(language)),
   );
-  api.implement(calls.getProfilerCompleteness, async (db, { member, language }) => {
-    const { definition, values } = await getProfiler(db, member, inLanguage(language));
-    return completeness(definition, values);
-  });
+  api.implement(calls.getProfilerCompleteness, (db, { member, language }) =>
+    profilerCompleteness(db, member, inLanguage(language)),
+  );
   for (const call of [calls.saveProfiler, calls.replaceProfiler]) {
     api.implement(call, (db, { member, body, language }) =>
       saveProfiler(db, member, body.values, inLanguage(language)),

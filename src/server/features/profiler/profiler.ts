@@ -1,6 +1,6 @@
 import type { ResultData } from '#contract/endpoint.ts';
 import type { getProfiler as endpoint } from '#contract/portal/profiler.calls.ts';
-import { checkAnswers } from '#contract/rules/check-answers.ts';
+import { type Completeness, checkAnswers, completeness } from '#contract/rules/check-answers.ts';
 import type { Languages } from '#contract/rules/localise.ts';
 import type { Values } from '#contract/rules/questionnaire.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
@@ -10,6 +10,7 @@ import { findProfiler } from '#server/features/questionnaires/find-profiler.ts';
 import { loadDefinition } from '#server/features/questionnaires/load-definition.ts';
 import { answersOf, replaceAnswers } from '#server/features/questionnaires/member-answers.ts';
 import { AppError, fieldError } from '#server/http/app-error.ts';
+import { foundWithinPage } from '#server/http/within-page.ts';
 
 type Profiler = ResultData<typeof endpoint>;
 type Member = { readonly member_id: number; readonly country_code: string };
@@ -23,6 +24,20 @@ export async function getProfiler(db: ReadDb, member: Member, languages: Languag
   // Answers to an older version that the current one would refuse are asked again.
   return { definition, values: checkAnswers(definition, answers).accepted as Profiler['values'] };
 }
+
+/** How complete a member's profiler is; worked out once for a page with several calls that ask for it. */
+export const profilerCompleteness = (
+  db: ReadDb,
+  member: Member,
+  languages: Languages,
+): Promise<Completeness> =>
+  foundWithinPage(
+    `completeness ${member.member_id} ${languages.language} ${languages.fallback}`,
+    async () => {
+      const { definition, values } = await getProfiler(db, member, languages);
+      return completeness(definition, values);
+    },
+  );
 
 /**
  * Saves the whole profiler; answers that are missing or no longer visible are deleted. Errors: `not_found` if the

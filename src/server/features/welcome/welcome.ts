@@ -1,9 +1,8 @@
 import type { Body, ResultData } from '#contract/endpoint.ts';
 import type { getWelcome as getCall, updateWelcome as updateCall } from '#contract/portal/welcome.calls.ts';
-import { completeness } from '#contract/rules/check-answers.ts';
 import { clock } from '#server/clock.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
-import { getProfiler } from '#server/features/profiler/profiler.ts';
+import { profilerCompleteness } from '#server/features/profiler/profiler.ts';
 import { greeted, tickOff } from './welcome.queries.ts';
 
 type Welcome = ResultData<typeof getCall>;
@@ -18,8 +17,7 @@ export async function getWelcome(db: ReadDb, member: Member, reader: Reader): Pr
   const found = await greeted(db, member.member_id);
   if (!found?.confirmed_at || found.dismissed) return null;
   if (found.confirmed_at.getTime() < clock.now().getTime() - NEW_FOR_MS) return null;
-  const { definition, values } = await getProfiler(db, member, reader);
-  const { missing } = completeness(definition, values);
+  const { missing } = await profilerCompleteness(db, member, reader);
   const { first_survey, mail, points } = found;
   const done = { profile: missing.length === 0, first_survey, mail, points };
   return Object.values(done).every(Boolean) ? null : { sender: reader.sender, done };
