@@ -80,6 +80,51 @@ test('answers of the profile that were saved in another tab stay, also beside a 
   await expect(street(page)).toHaveValue('ul. Rakovski 2');
 });
 
+test('a choice that another tab has left no room for is not dropped unsaid: nothing is sent before it is looked at', async ({
+  page,
+  context,
+  join,
+  open,
+}) => {
+  await join(page);
+  await open(page, '/members/profiler');
+  await answerProfiler(page);
+  await save(page);
+
+  const other = await context.newPage();
+  const region = (tab: Page) => tab.getByRole('combobox', { name: 'In which region do you live?' });
+  const town = (tab: Page) => tab.getByRole('combobox', { name: 'In which town or village' });
+  for (const tab of [page, other]) await open(tab, '/members/profiler');
+  const before = await region(page).inputValue();
+  await town(page).selectOption({ index: 2 });
+  await page.getByLabel('Postal address: town').fill('Varna');
+  await region(other).selectOption({ index: 3 });
+  await town(other).selectOption({ index: 1 });
+  await save(other);
+  const [elsewhere, townElsewhere] = [await region(other).inputValue(), await town(other).inputValue()];
+  expect(elsewhere).not.toBe(before);
+
+  const written: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') written.push(request.url());
+  });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(town(page)).toHaveAccessibleDescription(/The form has changed in the meantime/);
+  await expect(town(page)).toBeInViewport();
+  await expect(region(page)).toHaveValue(elsewhere);
+  await expect(town(page)).toHaveValue(townElsewhere);
+  await expect(page.getByLabel('Postal address: town')).toHaveValue('Varna');
+  expect(written).toEqual([]);
+
+  await town(page).selectOption({ index: 2 });
+  const chosen = await town(page).inputValue();
+  await save(page);
+  await page.reload();
+  await expect(region(page)).toHaveValue(elsewhere);
+  await expect(town(page)).toHaveValue(chosen);
+  await expect(page.getByLabel('Postal address: town')).toHaveValue('Varna');
+});
+
 test('what is typed while a form of what is saved is sent stays, also after a reload', async ({
   page,
   join,

@@ -3,6 +3,9 @@ import { CallError } from './call.ts';
 import { useDialogWork } from './dialog-work.ts';
 import { errorsByField, hasField, markEntered, scrollToFirstError, unhideErrors } from './form-errors.ts';
 
+/** Messages by field name. */
+export type Violations = { violations: Record<string, string> };
+
 /** The state of a form between submitting and the response (docs/specification.md §3 "Form state"). */
 export type Submission = {
   processing: boolean;
@@ -14,8 +17,11 @@ export type Submission = {
   rereads: boolean;
   /** Why the last try failed, apart from field errors; cleared by the next one. */
   failure: CallError | null;
-  /** Runs one try at a time; its `CallError` sets `errors` and `failure`. `send` tells whether what was typed has arrived. */
-  attempt(send: () => Promise<boolean>): Promise<void>;
+  /**
+   * Runs one try at a time; its `CallError` sets `errors` and `failure`. `send` tells whether what was typed has arrived, or which
+   * violations kept it from being sent.
+   */
+  attempt(send: () => Promise<boolean | Violations>): Promise<void>;
   /** Shows the violations found in the browser. */
   refuse(errors: Record<string, string>): void;
   clearError(name: string): void;
@@ -67,15 +73,17 @@ export function useSubmission(reread?: Reread): Submission {
     setErrors(found);
   }
 
-  async function attempt(send: () => Promise<boolean>) {
+  async function attempt(send: () => Promise<boolean | Violations>) {
     if (inFlight.current) return;
     inFlight.current = true;
     setProcessing(true);
     setFailure(null);
     setUnplaced([]);
     try {
-      if (await send()) sent();
-      setErrors({});
+      const done = await send();
+      if (done === true) sent();
+      if (typeof done === 'object') refuse(done.violations);
+      else setErrors({});
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (Object.keys(error.errors).length > 0) await reread?.(error.errors);

@@ -9,6 +9,7 @@ const OPEN_TEXT_MAX = 2000;
 /** Possible errors of an answer; the sentences are translation keys, worded like those of other fields. */
 export const ANSWER_ERRORS = {
   unknown: "This question isn't part of the form",
+  changed: 'The form has changed in the meantime. Please check it and send it again.',
   shape: "This answer doesn't fit the question",
   required: 'Please answer this question',
   rows: 'Please choose an answer in every row',
