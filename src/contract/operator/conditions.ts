@@ -51,10 +51,13 @@ const reversedRules = ({ of }: Group): Array<Array<string | number>> =>
 /** A rule, or a group without what stands in it. */
 export const conditionPart = z.union([rule, z.object({ kind: z.enum(GROUP_KINDS) })]);
 
-/** A question that conditions can name, with the facts that its answers are. `is_single`: a member gives one answer at most. */
+/**
+ * A question that conditions can name, with the facts that its answers are. `is_single`: a member gives one answer at most; `parent`:
+ * an answer is offered only to those who have given one of these.
+ */
 export const factQuestion = z.object({
   id: z.string(),
   title: z.string(),
   is_single: z.boolean(),
-  options: z.array(z.object({ id: z.int(), name: z.string() })),
+  options: z.array(z.object({ id: z.int(), name: z.string(), parent: z.array(z.int()).exactOptional() })),
 });

@@ -17,7 +17,14 @@ const question = (is_single: boolean, ids: number[]) => ({
   is_single,
   options: ids.map((id) => ({ id, name: `Option ${id}` })),
 });
-const questions = [question(true, [1, 2, 3]), question(false, [4, 5])];
+/** A town that is offered in these regions, and a district in these towns. */
+const under = (parents: Record<number, number[]>) => ({
+  is_single: true,
+  options: Object.entries(parents).map(([id, parent]) => ({ id: Number(id), name: `Option ${id}`, parent })),
+});
+const towns = { 6: [1], 7: [2], 8: [1, 2] };
+const districts = { 9: [6], 10: [7, 8] };
+const questions = [question(true, [1, 2, 3]), question(false, [4, 5]), under(towns), under(districts)];
 const group = (kind: Group['kind'], ...of: Condition[]): Group => ({ kind, of });
 const age = (from: number | null, to: number | null) => ({ kind: 'age', from, to }) as const;
 const completes = (from: number | null, to: number | null) => ({ kind: 'completes', from, to }) as const;
@@ -33,6 +40,11 @@ describe('a condition on members', () => {
     ['active lately and not for long', group('all', active(30), group('none', active(90)))],
     ['two answers where one is given', group('all', answer(1), answer(2))],
     ['an answer and none of it', group('all', answer(4), group('none', answer(4, 5)))],
+    ['a region and a town of another', group('all', answer(2), answer(6))],
+    ['a region without towns and a town', group('all', answer(3), answer(6, 7, 8))],
+    ['towns of none but a refused region', group('all', answer(6), group('none', answer(1)))],
+    ['a region and a district of a town of another', group('all', answer(2), answer(9))],
+    ['a district and another town', group('all', answer(9), answer(7, 8))],
     ['what is excluded in each of its ways', group('all', answer(1), group('any', answer(2), answer(3)))],
   ])('can never hold: %s', (_what, condition) => {
     expect(canHold(condition, questions)).toBe(false);
@@ -44,14 +56,30 @@ describe('a condition on members', () => {
     ['two answers where several are given', group('all', answer(4), answer(5))],
     ['an answer in two lists', group('all', answer(1, 2), answer(2, 3))],
     ['answers of two questions', group('all', answer(1), answer(2, 4))],
+    ['a region and one of towns that lies in it', group('all', answer(2), answer(6, 7))],
+    ['a town that lies in either of two regions', group('all', answer(8), group('none', answer(1)))],
+    ['a region and a district of a town of it', group('all', answer(1), answer(10))],
+    ['a town, and none of another region', group('all', answer(6), group('none', answer(7)))],
     ['not active lately, but before', group('all', active(90), group('none', active(30)))],
     ['what is asked of nobody else', group('none', answer(1, 2, 3))],
   ])('can hold: %s', (_what, condition) => expect(canHold(condition, questions)).toBe(true));
 
   it('is not refused where it holds for somebody', () => {
     const languages = ['bg', 'en', 'tr'];
-    const trees = conditionTrees({ surveys: [1, 2], options: [1, 2, 3, 4, 5], languages, today });
+    const trees = conditionTrees({
+      surveys: [1, 2],
+      options: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+      languages,
+      today,
+    });
     const day = (least: number) => fc.integer({ min: least, max: 0 }).map((days) => daysFrom(today, days));
+    /** One of what is offered to whoever has given these answers, or nothing. */
+    const oneOf = (parents: Record<number, number[]>) => (given: number[]) => {
+      const offered = Object.entries(parents).flatMap(([id, parent]) =>
+        parent.some((one) => given.includes(one)) ? [Number(id)] : [],
+      );
+      return fc.constantFrom(given, ...offered.map((id) => [...given, id]));
+    };
     const members = fc.record({
       birthdate: day(-20_000),
       gender: fc.constantFrom(...GENDERS),
@@ -60,7 +88,9 @@ describe('a condition on members', () => {
       active: fc.option(day(-90)),
       options: fc
         .tuple(fc.constantFrom([], [1], [2], [3]), fc.subarray([4, 5]))
-        .map(([one, several]) => [...one, ...several]),
+        .map(([one, several]) => [...one, ...several])
+        .chain(oneOf(towns))
+        .chain(oneOf(districts)),
       surveys: fc.uniqueArray(
         fc.record({ id: fc.integer({ min: 1, max: 4 }), step: fc.constantFrom(...SURVEY_STEPS) }),
         { selector: ({ id }) => id },

@@ -11,16 +11,19 @@ function agreeOnAnswers(way: readonly Literal<Rule>[], questions: readonly Quest
     rule.kind === 'answer' ? [{ options: rule.options, holds }] : [],
   );
   const refused = new Set(answers.flatMap(({ options, holds }) => (holds ? [] : options)));
-  const asked = answers
-    .filter(({ holds }) => holds)
-    .map(({ options }) => options.filter((option) => !refused.has(option)));
-  if (asked.some((options) => options.length === 0)) return false;
-  return questions.every(({ is_single, options }) => {
-    if (!is_single) return true;
-    const own = options.map(({ id }) => id);
-    const ofThis = asked.filter((ids) => ids.every((id) => own.includes(id)));
-    return ofThis.length === 0 || own.some((id) => ofThis.every((ids) => ids.includes(id)));
-  });
+  const notRefused = (options: readonly number[]) => options.filter((option) => !refused.has(option));
+  const asked = answers.filter(({ holds }) => holds).map(({ options }) => notRefused(options));
+  // What an answer depends on is asked before it, and whoever gives it has given one of those too.
+  for (const { is_single, options } of [...questions].reverse()) {
+    const own = new Map(options.map((option) => [option.id, option]));
+    const ofThis = asked.filter((ids) => ids.every((id) => own.has(id)));
+    const together = [...own.keys()].filter((id) => ofThis.every((ids) => ids.includes(id)));
+    for (const ids of is_single && ofThis.length > 0 ? [together] : ofThis) {
+      const parents = ids.map((id) => own.get(id)?.parent);
+      if (parents.every((parent) => parent !== undefined)) asked.push(notRefused(parents.flat()));
+    }
+  }
+  return asked.every((options) => options.length > 0);
 }
 
 /** Whether a member can meet a condition at all, as far as that is told by these questions; surveys are left out of it. */

@@ -1,7 +1,7 @@
 import type { Condition } from './conditions.ts';
 import { type Languages, textIn } from './localise.ts';
 import { optionsIn } from './quotas.ts';
-import type { StoredAttribute, StoredDefinition } from './stored-definition.ts';
+import type { StoredAttribute, StoredDefinition, StoredOption } from './stored-definition.ts';
 
 /** A question that conditions can name, with the facts that its answers are. */
 export type FactQuestion = {
@@ -9,7 +9,8 @@ export type FactQuestion = {
   title: string;
   /** Whether a member gives one answer at most. */
   is_single: boolean;
-  options: { id: number; name: string }[];
+  /** `parent`: it is offered only to those who have given one of these answers. */
+  options: { id: number; name: string; parent?: number[] }[];
 };
 
 /** The answers that a condition asks for and none of these questions has. */
@@ -32,13 +33,18 @@ function questionsIn(
 ): FactQuestion[] {
   if (type === 'oe') return [];
   const asked = textIn(title, languages);
+  const answer = (id: number, { name, parent }: StoredOption) => ({
+    id,
+    name: textIn(name, languages),
+    ...(parent && { parent: [...parent] }),
+  });
   if (!rows)
     return [
       {
         id,
         title: asked,
         is_single: type === 'sr',
-        options: options.map((one) => ({ id: one.id, name: textIn(one.name, languages) })),
+        options: options.map((one) => answer(one.id, one)),
       },
     ];
   return rows.map((row) => ({
@@ -47,7 +53,7 @@ function questionsIn(
     is_single: true,
     options: options.flatMap((one) => {
       const fact = row.facts[String(one.id)];
-      return fact === undefined ? [] : [{ id: fact, name: textIn(one.name, languages) }];
+      return fact === undefined ? [] : [answer(fact, one)];
     }),
   }));
 }
