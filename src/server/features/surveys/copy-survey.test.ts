@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import type { AuthoredForm } from '#contract/rules/authored-form.ts';
 import { NO_COUNTS } from '#contract/rules/field-figures.ts';
 import { signedInOperator } from '#server/testing/operators.ts';
 import { signedInMember } from '#server/testing/sign-in.ts';
@@ -199,5 +200,20 @@ describe('a survey is copied', () => {
         .replaceAll(/"?\b\d{2,}"?/g, 'id')
         .replaceAll(/"id":"?\d+"?/g, '"id":id');
     expect(withoutIds(await definitionOf(data.survey_number))).toBe(withoutIds(await definitionOf(number)));
+  });
+
+  it('with quotas for its own questions where the profile has the same keys', async () => {
+    const form: AuthoredForm = [
+      { key: 'region', type: 'sr', title: { en: 'Where?' }, options: [{ key: 'varna', name: { en: 'V' } }] },
+    ];
+    const number = await addSurvey(testApp, {
+      form,
+      quotas: [{ name: 'Varna', wanted: 5, conditions: [{ attribute: 'region', options: ['varna'] }] }],
+    });
+    const { data } = await copy(await idOf(number), 'BG', 'copy-with-keys-of-the-profile');
+    expect(data.quotas_left).toEqual([]);
+    const ids = await idsOf(testApp, data.survey_number);
+    const { cells } = (await client.call('GET /surveys/:id/quotas', { params: { id: data.id } })).data;
+    expect(cells[0]?.condition.of).toEqual([{ kind: 'answer', options: [ids('region.varna')] }]);
   });
 });

@@ -16,7 +16,7 @@ import { answersOfSurvey } from './answers-of-survey.ts';
 import { createSurvey, type NewSurvey } from './create-survey.ts';
 import { answersAskedFor, entryUrlIn } from './entry-url.ts';
 import { lackingLanguages } from './lacking-languages.ts';
-import { copiedCells } from './quota-cells.ts';
+import { copiedCells, factsByOther } from './quota-cells.ts';
 import { fullCells, insertCells } from './quotas.queries.ts';
 import { copiedForm } from './screen-out-answers.ts';
 import { findSurvey, projectCovers } from './survey-for-operators.queries.ts';
@@ -65,11 +65,13 @@ export async function copySurvey(
             form: form.form,
           }),
     } as NewSurvey);
-    const cells = copiedCells(
-      ordered,
-      await answersOfSurvey(db, survey),
-      await answersOfSurvey(db, { country_code, questionnaire_id: added.questionnaire_id }),
-    );
+    const own = added.questionnaire_id && (await loadStoredDefinition(db, added.questionnaire_id));
+    // A question of the survey can have the key of one in the profile.
+    const others = [
+      ...factsByOther(...profiles),
+      ...factsByOther([definition ?? []], [own ? own.definition : []]),
+    ];
+    const cells = copiedCells(ordered, new Map(others));
     if (cells.length > 0) await insertCells(db, added.id, cells);
     await copyCeilings(db, { from: surveyId, to: added.id });
     if (copiedDraft && added.questionnaire_id !== null)

@@ -4,7 +4,7 @@ import { fieldMessages } from '#contract/field-messages.ts';
 import { operatorFieldMessages } from '#contract/operator/operator-field-messages.ts';
 import type { changeSurveyQuotas as endpoint } from '#contract/operator/survey-quotas.calls.ts';
 import { canHold } from '#contract/rules/can-hold.ts';
-import { type FactQuestion, factQuestions } from '#contract/rules/fact-questions.ts';
+import { type FactQuestion, factQuestions, unknownAnswers } from '#contract/rules/fact-questions.ts';
 import { ANY_LANGUAGE } from '#contract/rules/localise.ts';
 import { optionsIn, QUOTA_FIELDS } from '#contract/rules/quotas.ts';
 import { mayChange } from '#contract/rules/survey-fields.ts';
@@ -14,7 +14,6 @@ import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts'
 import { AppError, fieldError } from '#server/http/app-error.ts';
 import { refuseStale } from '#server/http/stale.ts';
 import { answersOfSurvey } from './answers-of-survey.ts';
-import { factsOf } from './quota-cells.ts';
 import {
   deleteCell,
   type FullCell,
@@ -71,11 +70,9 @@ export async function changeQuotas(
 ): Promise<{ version: number }> {
   const { survey, state, cells } = await locked(db, surveyId);
   refuseStale(sent, { cells: cells.map(sentForm), version: survey.quotas_version });
-  const definitions = await answersOfSurvey(db, survey);
-  const answers = factsOf(definitions);
-  const questions = definitions.flatMap((one) => factQuestions(one, ANY_LANGUAGE));
+  const questions = (await answersOfSurvey(db, survey)).flatMap((one) => factQuestions(one, ANY_LANGUAGE));
   const wanted = written(sent.cells, cells, state);
-  const errors = problemsOf(wanted, { cells, state, answers, questions });
+  const errors = problemsOf(wanted, { cells, state, questions });
   if (Object.keys(errors).length > 0) throw fieldError(errors);
 
   const kept = new Set(wanted.map(({ id }) => id));
@@ -95,14 +92,10 @@ export async function changeQuotas(
 type Known = {
   cells: readonly Ordered[];
   state: SurveyState;
-  answers: ReadonlySet<number>;
   questions: FactQuestion[];
 };
 
-function problemsOf(
-  sent: readonly Sent[],
-  { cells, state, answers, questions }: Known,
-): Record<string, string> {
+function problemsOf(sent: readonly Sent[], { cells, state, questions }: Known): Record<string, string> {
   const isFixed = QUOTA_FIELDS.condition[state] === 'fixed';
   const errors: Record<string, string> = {};
   const kept = new Set(sent.map(({ id }) => id));
@@ -119,7 +112,7 @@ function problemsOf(
       errors[`cells.${at}.condition`] = operatorFieldMessages.survey_field_fixed;
     // Once they are fixed, what it has asked for all along stays, also where the question is gone.
     const known = new Set(before && isFixed ? optionsIn(before.condition) : []);
-    if (optionsIn(condition).some((option) => !answers.has(option) && !known.has(option)))
+    if (unknownAnswers(condition, questions).some((option) => !known.has(option)))
       errors[`cells.${at}.condition`] = operatorFieldMessages.quota_answer_unknown;
     else if (!isFixed && !canHold(condition, questions))
       errors[`cells.${at}.condition`] = operatorFieldMessages.condition_never_holds;

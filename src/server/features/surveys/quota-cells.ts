@@ -47,17 +47,15 @@ export function quotaCells(definition: StoredDefinition, quotas: readonly Author
 const place = (...keys: string[]): string => keys.join(' ');
 
 /** The facts that answers to questionnaires are, by the keys of question, row and option. */
-const factsByKeys = (definitions: readonly StoredDefinition[]): Map<string, number> =>
-  new Map(
-    definitions.flat().flatMap(({ key, options, rows }) =>
-      options.flatMap((option) => {
-        if (!rows) return [[place(key, option.key), option.id] as const];
-        return rows.flatMap((row) => {
-          const fact = row.facts[String(option.id)];
-          return fact === undefined ? [] : [[place(key, row.key, option.key), fact] as const];
-        });
-      }),
-    ),
+const factsByKeys = (definitions: readonly StoredDefinition[]): (readonly [keys: string, fact: number])[] =>
+  definitions.flat().flatMap(({ key, options, rows }) =>
+    options.flatMap((option) => {
+      if (!rows) return [[place(key, option.key), option.id] as const];
+      return rows.flatMap((row) => {
+        const fact = row.facts[String(option.id)];
+        return fact === undefined ? [] : [[place(key, row.key, option.key), fact] as const];
+      });
+    }),
   );
 
 const placesOfForm = (form: AuthoredForm): string[] =>
@@ -75,21 +73,17 @@ export function hasOptionsOf(
 ): boolean {
   const asked = new Set(cells.flatMap(({ condition }) => (condition === null ? [] : optionsIn(condition))));
   const kept = new Set(placesOfForm(form));
-  return [...factsByKeys([definition])].every(([keys, fact]) => !asked.has(fact) || kept.has(keys));
+  return factsByKeys([definition]).every(([keys, fact]) => !asked.has(fact) || kept.has(keys));
 }
-
-/** The answers that can be asked for in these questionnaires. */
-export const factsOf = (definitions: readonly StoredDefinition[]): Set<number> =>
-  new Set(factsByKeys(definitions).values());
 
 /** The answers of some questionnaires by those with the same keys in others. */
 export function factsByOther(
   before: readonly StoredDefinition[],
   after: readonly StoredDefinition[],
 ): Map<number, number> {
-  const target = factsByKeys(after);
+  const target = new Map(factsByKeys(after));
   return new Map(
-    [...factsByKeys(before)].flatMap(([keys, fact]) => {
+    factsByKeys(before).flatMap(([keys, fact]) => {
       const other = target.get(keys);
       return other === undefined ? [] : [[fact, other] as const];
     }),
@@ -97,17 +91,11 @@ export function factsByOther(
 }
 
 /**
- * Cells for a copy of a survey: they ask for the answers with the same keys. Those that ask for what isn't there are
+ * Cells for a copy of a survey: they ask for the other answers, those with the same keys. Those that ask for what isn't there are
  * left out.
  */
-export function copiedCells(
-  cells: readonly NewCell[],
-  before: readonly StoredDefinition[],
-  after: readonly StoredDefinition[],
-): NewCell[] {
-  const others = factsByOther(before, after);
-  return cells.flatMap(({ name, wanted, is_enforced = true, condition }) => {
+export const copiedCells = (cells: readonly NewCell[], others: ReadonlyMap<number, number>): NewCell[] =>
+  cells.flatMap(({ name, wanted, is_enforced = true, condition }) => {
     const same = condition && withOptions(condition, others);
     return same ? [{ name, wanted, is_enforced, condition: same }] : [];
   });
-}

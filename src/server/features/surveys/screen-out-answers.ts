@@ -1,11 +1,12 @@
 import { FORM_PROBLEMS } from '#contract/operator/form-problems.ts';
 import type { AuthoredForm } from '#contract/rules/authored-form.ts';
+import { possibleFacts } from '#contract/rules/chosen-options.ts';
 import { authoredRulesIn, mapRules } from '#contract/rules/screen-outs.ts';
 import type { StoredDefinition } from '#contract/rules/stored-definition.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { answersOfSurvey } from './answers-of-survey.ts';
-import { factsByOther, factsOf } from './quota-cells.ts';
+import { factsByOther } from './quota-cells.ts';
 
 /** Refuses screen-outs that ask for what the country's profile doesn't have. Error: `questionnaire_unfinished` by questions. */
 export async function refuseGoneProfile(db: ReadDb, country_code: string, form: AuthoredForm): Promise<void> {
@@ -16,7 +17,8 @@ export async function refuseGoneProfile(db: ReadDb, country_code: string, form: 
     return options.length > 0 ? [{ key, options }] : [];
   });
   if (asksProfile.length === 0) return;
-  const known = factsOf(await answersOfSurvey(db, { country_code, questionnaire_id: null }));
+  const profile = await answersOfSurvey(db, { country_code, questionnaire_id: null });
+  const known = new Set(profile.flatMap(possibleFacts));
   const gone = asksProfile.filter(({ options }) => options.some((option) => !known.has(option)));
   if (gone.length > 0)
     throw new AppError('questionnaire_unfinished', {

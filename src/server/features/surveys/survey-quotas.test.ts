@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import type { AuthoredForm } from '#contract/rules/authored-form.ts';
 import type { Group, Rule } from '#contract/rules/conditions.ts';
 import { startInterview } from '#server/testing/interviews.ts';
 import { signedInOperator } from '#server/testing/operators.ts';
-import { addSurvey, idsOf, moveSurvey } from '#server/testing/surveys.ts';
+import { addSurvey, idsOf, moveSurvey, testForm } from '#server/testing/surveys.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const testApp = await startTestApp();
@@ -11,8 +12,8 @@ const { client: manager } = await signedInOperator(testApp, { role: 'fieldwork',
 const { client: foreigner } = await signedInOperator(testApp, { role: 'fieldwork', countries: ['AT'] });
 const { client: clerk } = await signedInOperator(testApp, { role: 'support' });
 
-const draft = async () => {
-  const number = await addSurvey(testApp, { state: 'draft', completes_wanted: 100 });
+const draft = async (form: AuthoredForm = testForm) => {
+  const number = await addSurvey(testApp, { state: 'draft', completes_wanted: 100, form });
   const { id } = await testApp.database.read
     .selectFrom('surveys')
     .select('id')
@@ -74,6 +75,19 @@ describe('the quotas of a survey', () => {
     }
     expect(await read(id)).toMatchObject({ version: 1, cells: [], total: { wanted: 100, filled: 0 } });
     expect(ids('drink.tea')).toBeGreaterThan(0);
+  });
+
+  it('ask for answers of the survey and of the profile, also where both have the same keys', async () => {
+    const { questions } = (await manager.call('GET /condition-choices', { query: { country: 'BG' } })).data;
+    const profile = questions.find(({ options }) => options.some(({ name }) => name === 'Varna'));
+    const ofProfile = profile?.options.find(({ name }) => name === 'Varna')?.id ?? 0;
+    const { id, ids } = await draft([
+      { key: 'region', type: 'sr', title: { en: 'Where?' }, options: [{ key: 'varna', name: { en: 'V' } }] },
+    ]);
+    const cells = [ids('region.varna'), ofProfile].map((option) =>
+      cell(`Option ${option}`, all({ kind: 'answer', options: [option] })),
+    );
+    expect((await write(id, 1, cells)).status).toBe(200);
   });
 
   it('are written by one of two operators, and the other is told', async () => {
