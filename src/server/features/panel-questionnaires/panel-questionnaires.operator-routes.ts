@@ -13,6 +13,7 @@ export function panelQuestionnairesOperatorRoutes(api: Api): void {
   implementQuestionnaires(api, calls.panelQuestionnaires, {
     kinds: KINDS,
     inProgress: async () => null,
+    keep: async () => {},
     judge: refuseGoneAnswers,
   });
   api.implement(calls.listPanelQuestionnaires, (handle) =>

@@ -78,7 +78,7 @@ export async function discardDraft(db: Db, which: Which): Promise<{ draft_versio
 export async function publishDraft(
   db: Db,
   which: Which,
-  judge: (db: Db, questionnaireId: number, form: AuthoredForm) => Promise<void>,
+  judge: (form: AuthoredForm) => Promise<void>,
 ): Promise<{ version: number; draft_version: number }> {
   const { draft, draft_version, kind } = await locked(db, which);
   if (draft === null || which.version !== draft_version) throw new AppError('conflict');
@@ -88,7 +88,7 @@ export async function publishDraft(
     throw new AppError('questionnaire_unfinished', {
       errors: Object.fromEntries(problems.map(({ question, sentence }) => [question, sentence])),
     });
-  await judge(db, which.id, form);
+  await judge(form);
   const version = await changeQuestionnaire(db, which.id, form, which.operator_id);
   if (kind === 'registration') await announceSiteChange(db);
   await recordAudit(db, {

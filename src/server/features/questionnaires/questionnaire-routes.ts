@@ -12,25 +12,24 @@ import { discardDraft, publishDraft, saveDraft } from './edit-draft.ts';
 import { readQuestionnaire, readVersion } from './read-questionnaire.ts';
 
 /** What the feature that a questionnaire belongs to knows of it. */
-type Owner = {
+type Owner<Kept> = {
   kinds: readonly QuestionnaireKind[];
   /** Members who are in the middle of it; null: nobody can be. */
   inProgress(db: ReadDb, questionnaireId: number): Promise<number | null>;
-  /** Refuses any change of it, such as where its survey is archived. */
-  keep?(db: Db, questionnaireId: number): Promise<void>;
+  /** Refuses any change of it, such as where its survey is archived, and answers what it belongs to, locked. */
+  keep(db: Db, questionnaireId: number): Promise<Kept>;
   /** Refuses what it doesn't allow, before a draft is published. */
-  judge(db: Db, questionnaireId: number, form: AuthoredForm): Promise<void>;
+  judge(db: Db, questionnaireId: number, form: AuthoredForm, kept: Kept): Promise<void>;
 };
 
 /** Serves the calls of the questionnaires that one right edits. One of every country is for operators of all countries. */
-export function implementQuestionnaires(api: Api, calls: QuestionnaireCalls, owner: Owner): void {
+export function implementQuestionnaires<Kept>(api: Api, calls: QuestionnaireCalls, owner: Owner<Kept>): void {
   const { kinds } = owner;
   const forForm = <H extends ReadDb>(handle: OperatorHandle<H>, id: number) =>
     handle.thingOfAny((db) => countryOfQuestionnaire(db, id, kinds));
-  const toChange = async (handle: OperatorHandle<Db>, id: number): Promise<Db> => {
+  const toChange = async (handle: OperatorHandle<Db>, id: number): Promise<{ db: Db; kept: Kept }> => {
     const db = await forForm(handle, id);
-    await owner.keep?.(db, id);
-    return db;
+    return { db, kept: await owner.keep(db, id) };
   };
 
   api.implement(calls.read, async (handle, { params: { id } }) => {
@@ -40,19 +39,24 @@ export function implementQuestionnaires(api: Api, calls: QuestionnaireCalls, own
       in_progress: await owner.inProgress(db, id),
     };
   });
-  api.implement(calls.save, async (handle, { params: { id }, body, operator: { operator_id } }) =>
-    saveDraft(await toChange(handle, id), { id, kinds, operator_id, version: body.version }, body.form),
-  );
-  api.implement(calls.discard, async (handle, { params: { id }, body, operator: { operator_id } }) =>
-    discardDraft(await toChange(handle, id), { id, kinds, operator_id, version: body.version }),
-  );
-  api.implement(calls.publish, async (handle, { params: { id }, body, operator: { operator_id } }) =>
-    publishDraft(await toChange(handle, id), { id, kinds, operator_id, version: body.version }, owner.judge),
-  );
+  api.implement(calls.save, async (handle, { params: { id }, body, operator: { operator_id } }) => {
+    const { db } = await toChange(handle, id);
+    return saveDraft(db, { id, kinds, operator_id, version: body.version }, body.form);
+  });
+  api.implement(calls.discard, async (handle, { params: { id }, body, operator: { operator_id } }) => {
+    const { db } = await toChange(handle, id);
+    return discardDraft(db, { id, kinds, operator_id, version: body.version });
+  });
+  api.implement(calls.publish, async (handle, { params: { id }, body, operator: { operator_id } }) => {
+    const { db, kept } = await toChange(handle, id);
+    return publishDraft(db, { id, kinds, operator_id, version: body.version }, (form) =>
+      owner.judge(db, id, form, kept),
+    );
+  });
   api.implement<QuestionnaireCalls['addPicture'], Picture>(
     calls.addPicture,
     async (handle, { params: { id }, prepared }) => {
-      await keepPicture(await toChange(handle, id), prepared);
+      await keepPicture((await toChange(handle, id)).db, prepared);
       const { hash, width, height } = prepared;
       return { hash, width, height };
     },

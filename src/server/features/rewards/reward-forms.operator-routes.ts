@@ -17,6 +17,7 @@ export function rewardFormsOperatorRoutes(api: Api): void {
   implementQuestionnaires(api, calls.rewardForms, {
     kinds: KINDS,
     inProgress: async () => null,
+    keep: async () => {},
     judge: async () => {},
   });
   api.implement(calls.listRewardForms, (handle) =>
