@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { choose, signInAsOwner } from './console.ts';
+import { choose, send, signInAsOwner } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { ownPanel } from './own-panel.ts';
 
@@ -141,4 +141,44 @@ test('what a colleague has changed is told as the form says it: prices, genders,
   );
   expect(apart).toEqual([]);
   await inspect(page);
+});
+
+test('questions that were undone over what a colleague has saved are saved in its place, as is said', async ({
+  page,
+  inspect,
+}) => {
+  await signInAsOwner(page, '/surveys?words=coffee-and-tea-bg', {
+    url: panel.console(),
+    dataDir: panel.dataDir(),
+  });
+  await page.getByRole('link', { name: /coffee-and-tea-bg/ }).press('Enter');
+  const survey = new URL(page.url());
+  await page.goto(`${survey.origin}${survey.pathname}/questionnaire`);
+  await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('en');
+  const question = page.getByRole('textbox', { name: 'Text of the question' });
+  const before = await question.inputValue();
+  const path = await page.evaluate(async () => {
+    const id = location.pathname.split('/')[2];
+    const { data } = await (await fetch(`/api/operator/v1/surveys/${id}`)).json();
+    return `/survey-questionnaires/${data.questionnaire_id}`;
+  });
+  const stored = () =>
+    page.evaluate(async (to) => {
+      const { data } = await (await fetch(`/api/operator/v1${to}`)).json();
+      return { form: data.form, version: data.draft_version };
+    }, path);
+  const { form, version } = await stored();
+  const theirs = form.map((one: object, at: number) =>
+    at === 1 ? { ...one, title: { en: 'Theirs?' } } : one,
+  );
+  expect(await send(page, 'PUT', `${path}/draft`, { form: theirs, version })).toBe(200);
+  await question.fill('Mine?');
+  const notice = page.getByRole('alert').filter({ hasText: 'Someone else has changed this in the meantime' });
+  await expect(notice).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(question).toHaveValue(before);
+  await inspect(page);
+  await notice.getByRole('button', { name: 'Save mine' }).press('Enter');
+  await expect(notice).toHaveCount(0);
+  await expect.poll(async () => (await stored()).form).toEqual(form);
 });

@@ -182,7 +182,9 @@ export function useDraft(base: QuestionnaireBase, questionnaire: Questionnaire, 
     /** Saves mine in place of what somebody else has saved. */
     keepMine() {
       if (!theirs) return;
-      setSaved((before) => ({ ...before, version: theirs.version }));
+      // What stands there is theirs, also where mine is by now what stood there before.
+      const stands = theirForm(trouble?.error ?? null);
+      setSaved((before) => ({ ...before, form: stands ?? before.form, version: theirs.version }));
       setTrouble(null);
     },
     /** Goes on with what somebody else has saved or published; mine can be had back with "undo". */
