@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signInAsOwner } from './console.ts';
+import { send, signInAsOwner } from './console.ts';
 import { expect, test } from './fixtures.ts';
 import { ownPanel } from './own-panel.ts';
 import { elsewhere, endSessions, signInAgain, undecided } from './reconciling.ts';
@@ -115,6 +115,27 @@ test('a list outlives failures of its test run and of its application, a colleag
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { level: 1, name: 'Rows of reconciliations' })).toBeVisible();
   expect(await lists()).toBe(before + 1);
+});
+
+test('in Bulgarian the sums of a list agree with the attempts that they count', async ({ page }) => {
+  const [attempt] = await undecided(panel);
+  if (!attempt) throw new Error('too few');
+  await open(page, '/');
+  const speak = (language: string) =>
+    send(page, 'PUT', '/auth/settings', { name: 'Irina Koleva', language, time_zone: 'Europe/Sofia' });
+  expect(await speak('bg')).toBe(200);
+  await page.goto(`${panel.console()}/surveys/${attempt.survey_id}/reconcile`);
+  await page
+    .getByRole('textbox', { name: 'Идентификатори, по един на ред' })
+    .fill(`id;result\n${attempt.token};ok`);
+  await page.getByRole('button', { name: 'Проба' }).press('Enter');
+  await expect(
+    page
+      .getByRole('main')
+      .locator('dt')
+      .filter({ hasText: /^(Приет|Отхвърлен)\S*( участия)?$/ }),
+  ).toHaveText(['Приети участия', 'Отхвърлени участия']);
+  expect(await speak('en')).toBe(200);
 });
 
 test('a list whose survey is archived meanwhile says so, and stays', async ({ page, inspect }) => {
