@@ -35,6 +35,23 @@ test('automatic waves that a colleague has begun meanwhile are named', async ({
   ).toBeVisible();
 });
 
+test('the state of waves that can no longer be read is of the moment at which it was', async ({
+  page,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/ERR_FAILED/);
+  await signInAsOwner(page, '/', { url: panel.console(), dataDir: panel.dataDir() });
+  await page.clock.install();
+  await page.goto(`${panel.console()}/surveys/1?tab=waves`);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'Automatic waves' })).toBeVisible();
+  await expect(main.getByText(/^As of/)).toHaveCount(0);
+  await page.route(/surveys\/\d+\/(automatic-)?waves/, (route) => route.abort());
+  await page.clock.fastForward(11_000);
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(main.getByText(/^As of \d/)).toHaveCount(2);
+});
+
 test('who got no email of a wave is named page by page', async ({ page, inspect }) => {
   const id = await panel.onDatabase((database) =>
     database.transaction(async (db) => {

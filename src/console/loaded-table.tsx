@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { LastRead } from '#console/faces/figures/last-read.tsx';
 import type { CallError } from '#ui/call.ts';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { Loaded } from '#ui/loaded.tsx';
@@ -17,15 +18,18 @@ export function LoadedTable<Row extends { id: number }>({ query, caption, column
   return (
     <Loaded query={query}>
       {(rows) => (
-        <DataTable
-          caption={caption}
-          captionHidden
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          // `Loaded` shows the states before the rows.
-          texts={{ loading: '', empty, error: '', retry: '' }}
-        />
+        <>
+          <LastRead query={query} />
+          <DataTable
+            caption={caption}
+            captionHidden
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            // `Loaded` shows the states before the rows.
+            texts={{ loading: '', empty, error: '', retry: '' }}
+          />
+        </>
       )}
     </Loaded>
   );

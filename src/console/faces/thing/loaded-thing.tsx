@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { LastRead } from '#console/faces/figures/last-read.tsx';
 import type { CallError } from '#ui/call.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { IconName } from '#ui/icon.tsx';
@@ -31,7 +32,14 @@ export function LoadedThing<T>({ query, title, unknown, why, icon, list, childre
           {why}
         </EmptyState>
       ) : (
-        <Loaded query={query}>{children}</Loaded>
+        <Loaded query={query}>
+          {(data) => (
+            <>
+              <LastRead query={query} />
+              {children(data)}
+            </>
+          )}
+        </Loaded>
       )}
     </>
   );

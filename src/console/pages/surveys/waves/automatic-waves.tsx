@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useCall } from '#console/call.ts';
+import { LastRead } from '#console/faces/figures/last-read.tsx';
 import { canInvite } from '#console/pages/surveys/survey/can-invite.ts';
 import type { Survey } from '#console/pages/surveys/survey/survey.ts';
 import { pathOf, paths } from '#console/paths.ts';
@@ -37,7 +38,14 @@ export function AutomaticWavesCard({ survey }: { survey: Survey }) {
   );
   return (
     <Card title={t('Automatic waves')}>
-      <Loaded query={found}>{(data) => <AutomaticWavesView survey={survey} found={data} />}</Loaded>
+      <Loaded query={found}>
+        {(data) => (
+          <>
+            <LastRead query={found} />
+            <AutomaticWavesView survey={survey} found={data} />
+          </>
+        )}
+      </Loaded>
     </Card>
   );
 }
