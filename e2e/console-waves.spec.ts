@@ -33,6 +33,16 @@ test('automatic waves that a colleague has begun meanwhile are named', async ({
   await expect(
     page.getByRole('alert').filter({ hasText: 'This survey has automatic waves already.' }),
   ).toBeVisible();
+
+  // Once the colleague's are over, whoever has read it can start others.
+  expect(await send(page, 'POST', `${calls}/stop`, { reason: 'A wrong press', version: version + 2 })).toBe(
+    200,
+  );
+  await start.press('Enter');
+  const over = page.getByRole('alert').filter({ hasText: 'they are over already' });
+  await expect(over).toContainText('Why they ended: A wrong press');
+  await start.press('Enter');
+  await expect(page.getByText('The automatic waves are on their way')).toBeVisible();
 });
 
 test('the state of waves that can no longer be read is of the moment at which it was', async ({

@@ -24,6 +24,7 @@ import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { AFTER_SERIES, type AutomaticWaves, type SeriesBody } from './series.ts';
 import { EndFields, SeriesFields } from './series-fields.tsx';
+import { useSeriesTexts } from './series-texts.ts';
 
 /** Waves that a survey starts by itself, before they begin. */
 export default function AutomaticWavesPage() {
@@ -105,16 +106,17 @@ const usual: Settings = {
 
 function SeriesForm({ survey, choices, before }: SeriesFormProps) {
   const { t } = useTranslation();
+  const { ends } = useSeriesTexts();
   const toast = useToast();
   const invalidate = useInvalidate();
-  // A second operator's series in between is a conflict, not a new beginning.
-  const [version] = useState(before?.version ?? 0);
-  const [halted] = useState(before?.end != null && before.seen_at === null && HALTING_ENDS.has(before.end));
+  // A second operator's series in between is a conflict, not a new beginning, until this one has been told of it.
+  const [seen, setSeen] = useState(before);
+  const halted = seen?.end != null && seen.seen_at === null && HALTING_ENDS.has(seen.end);
   const [first] = useState(before?.settings ?? usual);
   const [settings, setSettings] = useState<Settings>(first);
   const leaving = useLeaveGuard(!isDeepEqual(settings, first));
   const start = useAction(
-    () =>
+    (version: number) =>
       call(
         'POST /surveys/:id/automatic-waves',
         { params: { id: survey.id }, body: { ...settings, version } },
@@ -132,7 +134,13 @@ function SeriesForm({ survey, choices, before }: SeriesFormProps) {
     },
   );
   // Somebody else was faster.
-  const isTaken = start.failure?.code === 'conflict' && isOpenSeries(before);
+  const theirs = start.failure?.code === 'conflict' ? before : null;
+  const isTaken = isOpenSeries(theirs);
+  const begin = () => {
+    const known = theirs ?? seen;
+    setSeen(known);
+    void start.run(known?.version ?? 0);
+  };
   return (
     <Stack>
       <HeldFields held={start.pending}>
@@ -160,13 +168,24 @@ function SeriesForm({ survey, choices, before }: SeriesFormProps) {
             conditionProblem(settings.condition, choices.questions) !== null ||
             !areWithin(settings, SERIES_BOUNDS)
           }
-          onClick={() => void start.run()}
+          onClick={begin}
         >
           {t('Start the automatic waves')}
         </Button>
         {isTaken ? (
           <Notice tone="danger" live="alert">
             {t('This survey has automatic waves already. Stop them before you set up others.')}
+          </Notice>
+        ) : theirs && theirs.version !== seen?.version ? (
+          <Notice
+            tone="warning"
+            live="alert"
+            title={t('Someone else started automatic waves in the meantime, and they are over already')}
+          >
+            <p>
+              {t('Why they ended')}: {theirs.end ? ends[theirs.end] : theirs.reason}
+            </p>
+            <p>{t("Yours haven't started. Start them again if they should follow.")}</p>
           </Notice>
         ) : (
           <FailureNotice failure={start.failure} />
