@@ -1,7 +1,9 @@
+import { useRef } from 'react';
 import { call } from '#console/call.ts';
 import { endInterruption } from '#console/interruptions.ts';
 import { type Operator, useOperator, useSession } from '#console/session.tsx';
 import { Button } from '#ui/button.tsx';
+import { CallError } from '#ui/call.ts';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { useForm } from '#ui/form.ts';
 import { FormFrame } from '#ui/form-frame.tsx';
@@ -21,11 +23,26 @@ export function StepUpDialog() {
     endInterruption('step_up', true);
   }
   const leave = () => endInterruption('step_up', false);
+  const isUnanswered = useRef(false);
+  async function confirm(body: { password: string; code?: string }): Promise<Operator> {
+    try {
+      return await call('POST /auth/step-up', { body }, { notify: false });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      // A code counts once: where it did arrive and only the answer was lost, it is refused when it is sent again.
+      const found =
+        isUnanswered.current && error.status === 422
+          ? await call('GET /auth/validate', {}, { notify: false })
+          : null;
+      if (found?.stepped_up_until) return found;
+      isUnanswered.current ||= error.status === 0 || error.status >= 500;
+      throw error;
+    }
+  }
   const form = useForm({
     defaults: { password: '', code: '' },
     t,
-    send: ({ password, code }) =>
-      call('POST /auth/step-up', { body: { password, ...(code && { code }) } }, { notify: false }),
+    send: ({ password, code }) => confirm({ password, ...(code && { code }) }),
     done: (operator) => done(operator),
   });
   return (
