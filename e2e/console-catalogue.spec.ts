@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signInAsOwner } from './console.ts';
+import { chooseBulgarian, inspectInBulgarian } from './console-bulgarian.ts';
 import { demoMember, expect, test } from './fixtures.ts';
 import { ownPanel } from './own-panel.ts';
 
@@ -99,17 +100,11 @@ test('a form of rewards gets another name', async ({ page, inspect }) => {
 test('in Bulgarian on a narrow screen', async ({ page, inspect }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await open(page, '/account');
-  await page.evaluate(() =>
-    fetch('/api/operator/v1/auth/settings', {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'Irina Koleva', language: 'bg', time_zone: 'Europe/Sofia' }),
-    }),
+  await chooseBulgarian(page);
+  await inspectInBulgarian(
+    page,
+    panel.console(),
+    ['/rewards/catalogue', '/rewards/catalogue/new', '/rewards/catalogue/1'],
+    inspect,
   );
-  for (const path of ['/rewards/catalogue', '/rewards/catalogue/new', '/rewards/catalogue/1']) {
-    await page.goto(panel.console() + path);
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText('Зареждане').filter({ visible: true })).toHaveCount(0);
-    await inspect(page);
-  }
 });

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { prefer, signInAsOwner } from './console.ts';
+import { goOnToPart, prefer, signInAsOwner } from './console.ts';
 import { expect, test } from './fixtures.ts';
+import { followPath } from './follow-path.ts';
 import { layoutProblems } from './layout-problems.ts';
 import { ownPanel } from './own-panel.ts';
 
@@ -60,7 +61,10 @@ for (const { language, theme, width } of [
       expect(await layoutProblems(page)).toEqual([]);
     };
     const go = async (path: string, shown: string) => {
-      await page.goto(panel.console() + path);
+      // The language is the operator's with the next document.
+      if (page.url().endsWith('/account')) await page.goto(panel.console() + path);
+      else if (path.includes('?')) await goOnToPart(page, path);
+      else await followPath(page, path);
       await expect(page.getByRole('main').getByText(t(shown)).first()).toBeVisible();
     };
     for (const [path, shown] of [
@@ -90,7 +94,7 @@ type Trying = {
 
 /** A list with each kind of row, as it is given, matched, tried and about to be applied. */
 async function tryList(page: Page, { path, tokens, t, look }: Trying): Promise<void> {
-  await page.goto(panel.console() + path);
+  await followPath(page, path);
   const list = page.getByRole('textbox', { name: t('Ids, one in each line') });
   const lines = tokens.map((token, at) => `${token};${['ok', 'rejected'][at % 2]};${at}`);
   await list.fill(['id;result;reason', ...lines, `${tokens[0]};rejected;`, 'nobody;ok;'].join('\n'));

@@ -1,4 +1,4 @@
-import { consoleUrl, prefer, signInAsOwner } from './console.ts';
+import { consoleUrl, goOnToPart, prefer, signInAsOwner } from './console.ts';
 import { expect, test } from './fixtures.ts';
 
 for (const { width, ...preferences } of [
@@ -14,7 +14,7 @@ for (const { width, ...preferences } of [
     await prefer(page, preferences);
     await signInAsOwner(page, '/members/1');
     for (const tab of ['', '?tab=answers', '?tab=notes', '?tab=record']) {
-      await page.goto(`${consoleUrl}/members/1${tab}`);
+      if (tab !== '') await goOnToPart(page, tab);
       await expect(page.getByRole('heading', { name: /Maria Petrova/ })).toBeVisible();
       await expect(page.getByText('Loading...').filter({ visible: true })).toHaveCount(0);
       await inspect(page);

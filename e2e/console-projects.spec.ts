@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { press, signInAsOwner } from './console.ts';
+import { chooseBulgarian, inspectInBulgarian } from './console-bulgarian.ts';
 import { expect, test } from './fixtures.ts';
 import { ownPanel } from './own-panel.ts';
 
@@ -229,22 +230,16 @@ test('a project that is none says so; in Bulgarian, on a narrow screen', async (
   await open(page, '/surveys/projects/987654');
   await expect(page.getByText('There is no such project in your countries')).toBeVisible();
   await inspect(page);
-  await page.evaluate(() =>
-    fetch('/api/operator/v1/auth/settings', {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'Irina Koleva', language: 'bg', time_zone: 'Asia/Tokyo' }),
-    }),
-  );
+  await chooseBulgarian(page, 'Asia/Tokyo');
   await page.goto(`${panel.console()}/members/1`);
   const moment = page.locator('main li time').first();
   const at = new Date((await moment.getAttribute('datetime')) ?? '');
   const inTokyo = { timeZone: 'Asia/Tokyo', hour: '2-digit', minute: '2-digit' } as const;
   await expect(moment).toContainText(at.toLocaleTimeString('en-GB', inTokyo));
-  for (const path of ['/surveys/projects', '/surveys/projects/new', '/surveys/projects/1']) {
-    await page.goto(panel.console() + path);
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText('Зареждане').filter({ visible: true })).toHaveCount(0);
-    await inspect(page);
-  }
+  await inspectInBulgarian(
+    page,
+    panel.console(),
+    ['/surveys/projects', '/surveys/projects/new', '/surveys/projects/1'],
+    inspect,
+  );
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { insertCells } from '#server/features/surveys/quotas.queries.ts';
 import { signInAsOwner } from './console.ts';
+import { chooseBulgarian, inspectInBulgarian } from './console-bulgarian.ts';
 import { expect, test } from './fixtures.ts';
 import { ownPanel } from './own-panel.ts';
 
@@ -216,25 +217,13 @@ test('a survey that is none says so; in Bulgarian, on a narrow screen', async ({
   await open(page, '/surveys/987654');
   await expect(page.getByText('There is no such survey in your countries')).toBeVisible();
   await inspect(page);
-  await page.evaluate(() =>
-    fetch('/api/operator/v1/auth/settings', {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'Irina Koleva', language: 'bg', time_zone: 'Europe/Sofia' }),
-    }),
+  await chooseBulgarian(page);
+  await inspectInBulgarian(
+    page,
+    panel.console(),
+    ['/surveys', '/surveys/1', '/surveys/1?tab=settings', '/surveys/1?tab=history', '/surveys/new'],
+    inspect,
   );
-  for (const path of [
-    '/surveys',
-    '/surveys/1',
-    '/surveys/1?tab=settings',
-    '/surveys/1?tab=history',
-    '/surveys/new',
-  ]) {
-    await page.goto(panel.console() + path);
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText('Зареждане').filter({ visible: true })).toHaveCount(0);
-    await inspect(page);
-  }
   await page.goto(`${panel.console()}/surveys?words=coffee-and-tea-bg`);
   await expect(page.getByRole('link', { name: 'Приключили', exact: true })).toBeVisible();
   await page.getByRole('link', { name: /coffee-and-tea-bg/ }).press('Enter');

@@ -34,6 +34,13 @@ export async function goOn(page: Page, path: string): Promise<void> {
   await expect(page.getByText('Loading...').filter({ visible: true })).toHaveCount(0);
 }
 
+/** Opens a part of the page by its link, which ends with this query, and waits until it is the open one. */
+export async function goOnToPart(page: Page, query: string): Promise<void> {
+  const part = page.getByRole('main').locator(`nav a[href$="${query}"]`);
+  await part.press('Enter');
+  await expect(part).toHaveAttribute('aria-current', 'page');
+}
+
 /** Opens an entry of the menu of the member's page by the keyboard alone. */
 export async function choose(page: Page, name: string): Promise<void> {
   const menu = page.getByRole('main').getByRole('button', { name: 'More', exact: true });

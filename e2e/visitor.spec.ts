@@ -22,6 +22,7 @@ test.describe('every page of a visitor', () => {
     test(`is accessible and fits the screen in ${language}, light and dark @phone`, async ({
       page,
       hasTouch,
+      viewport,
       inspect,
     }) => {
       for (const path of pages) {
@@ -34,19 +35,15 @@ test.describe('every page of a visitor', () => {
         await inspect(page);
         await page.emulateMedia({ colorScheme: 'dark' });
         await inspect(page, 'of colours');
+        if (hasTouch || language !== 'bg') continue;
+        // The narrowest window has the longer words.
+        await page.emulateMedia({ colorScheme: 'light' });
+        await page.setViewportSize({ width: 320, height: 640 });
+        await inspect(page);
+        if (viewport) await page.setViewportSize(viewport);
       }
     });
   }
-
-  test('fits 320 px', async ({ page, inspect }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    for (const path of pages) {
-      if (path === pages[0]) await page.goto(`${path}?lang=bg`);
-      else await goOn(page, path);
-      await live(page);
-      await inspect(page);
-    }
-  });
 
   test('hydrates what the server rendered without changing it', async ({ page }) => {
     await page.addInitScript(() => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { cookiesAllowed, expect, newAddress, PASSWORD, test } from './fixtures.ts';
 import { mailedLink } from './mailbox.ts';
-import { live } from './members-area.ts';
+import { goOn, live } from './members-area.ts';
 
 test.use({ storageState: cookiesAllowed });
 
@@ -21,11 +21,13 @@ test('at 200 % zoom with letters twice as large nothing is cut off', async ({
     storageState: cookiesAllowed,
   });
   const page = await context.newPage();
+  await page.goto('/?lang=bg');
+  await live(page);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
   for (const path of pages) {
-    await page.goto(`${path}?lang=bg`);
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%';
-    });
+    if (path !== pages[0]) await goOn(page, path);
     await inspect(page);
   }
   await context.close();
