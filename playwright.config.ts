@@ -29,6 +29,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--disable-quic',
+        // A page of a test is gone before optimized code of it pays for its compilation.
+        '--js-flags=--no-opt --no-maglev',
       ],
     },
     // Only tests about the service worker allow it, because requests it handles bypass Playwright's routes.
