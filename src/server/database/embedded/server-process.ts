@@ -93,6 +93,8 @@ function serverArguments({ cluster, listen, durable }: ServerOptions): string[] 
     unix_socket_permissions: '0700',
     max_connections: 100,
     shared_buffers: `${cacheMegabytes(cluster)}MB`,
+    // For what a draw from a large panel joins and sorts; others need less.
+    work_mem: '16MB',
     // Defaults for a small panel on a small machine: few processes and little memory when idle.
     io_method: 'sync',
     max_logical_replication_workers: 0,
