@@ -39,7 +39,7 @@ test('automatic waves that a colleague has begun meanwhile are named', async ({
     200,
   );
   await start.press('Enter');
-  const over = page.getByRole('alert').filter({ hasText: 'they are over already' });
+  const over = page.getByRole('alert').filter({ hasText: "Someone else's automatic waves have run" });
   await expect(over).toContainText('Why they ended: A wrong press');
   await start.press('Enter');
   await expect(page.getByText('The automatic waves are on their way')).toBeVisible();

@@ -172,20 +172,20 @@ function SeriesForm({ survey, choices, before }: SeriesFormProps) {
         >
           {t('Start the automatic waves')}
         </Button>
-        {isTaken ? (
+        {isTaken || (theirs && theirs.version !== seen?.version) ? (
           <Notice tone="danger" live="alert">
-            {t('This survey has automatic waves already. Stop them before you set up others.')}
-          </Notice>
-        ) : theirs && theirs.version !== seen?.version ? (
-          <Notice
-            tone="warning"
-            live="alert"
-            title={t('Someone else started automatic waves in the meantime, and they are over already')}
-          >
-            <p>
-              {t('Why they ended')}: {theirs.end ? ends[theirs.end] : theirs.reason}
-            </p>
-            <p>{t("Yours haven't started. Start them again if they should follow.")}</p>
+            {isTaken ? (
+              t('This survey has automatic waves already. Stop them before you set up others.')
+            ) : (
+              <>
+                {t(
+                  "Someone else's automatic waves have run in the meantime. Start yours again if they should follow.",
+                )}
+                <p>
+                  {t('Why they ended')}: {theirs?.end ? ends[theirs.end] : theirs?.reason}
+                </p>
+              </>
+            )}
           </Notice>
         ) : (
           <FailureNotice failure={start.failure} />
