@@ -1,15 +1,13 @@
-import type { PortalCalls } from '#contract/portal/calls.ts';
+import type { Unpaid } from '#contract/portal/attempts.calls.ts';
+import type { Outcome } from '#contract/rules/outcomes.ts';
 import { useFormats } from '#ui/formats.tsx';
 import { useTranslation } from '#ui/translation.tsx';
-
-type Return = PortalCalls['GET /returns/:token']['data'];
 
 /** Of points that were kept back, in the terms of the invitation: what was promised, and what kept it back. */
 export function useUnpaid() {
   const { t } = useTranslation();
   const formats = useFormats();
-  return (outcome: Return['outcome'], unpaid: NonNullable<Return['unpaid']>) => {
-    const { promised, minimum_minutes, daily_cap } = unpaid;
+  return (outcome: Outcome | null, { promised, minimum_minutes, daily_cap }: Unpaid) => {
     const entries = [
       {
         term:

@@ -16,6 +16,7 @@ export const unpaidSchema = z.object({
   minimum_minutes: z.int().nullable(),
   daily_cap: z.int().nullable(),
 });
+export type Unpaid = z.infer<typeof unpaidSchema>;
 
 /**
  * State of an attempt's points. `open`: the attempt can be continued; `unverified`: the browser reported a complete

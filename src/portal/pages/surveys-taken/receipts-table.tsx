@@ -42,7 +42,7 @@ export function ReceiptsTable({ history }: { history: History }) {
       cell: (receipt) => (
         <>
           <State receipt={receipt} />
-          {receipt.unpaid && <Unpaid outcome={receipt.outcome} unpaid={receipt.unpaid} />}
+          <WhyUnpaid receipt={receipt} />
           <ReportProblem about={{ attempt: receipt.id }} opened={receipt.case} />
         </>
       ),
@@ -115,13 +115,15 @@ function State({ receipt: { state, until, taken_back, because, reason } }: { rec
   );
 }
 
-type UnpaidProps = { outcome: Receipt['outcome']; unpaid: NonNullable<Receipt['unpaid']> };
-
 /** In the words of the page after the survey. */
-function Unpaid({ outcome, unpaid }: UnpaidProps) {
-  return useUnpaid()(outcome, unpaid).map(({ term, text }) => (
-    <span key={term} className={styles.note}>
-      {term} <strong>{text}</strong>
-    </span>
-  ));
+function WhyUnpaid({ receipt: { outcome, unpaid } }: { receipt: Receipt }) {
+  const entries = useUnpaid();
+  return (
+    unpaid &&
+    entries(outcome, unpaid).map(({ term, text }) => (
+      <span key={term} className={styles.note}>
+        {term} <strong>{text}</strong>
+      </span>
+    ))
+  );
 }

@@ -1,3 +1,4 @@
+import type { Unpaid } from '#contract/portal/attempts.calls.ts';
 import type { Outcome } from '#contract/rules/outcomes.ts';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
@@ -9,8 +10,8 @@ import { enqueue } from '#server/jobs/queue.ts';
 import type { AttemptTerms } from './attempt-terms.ts';
 import { consolationToday, updateAttempt } from './attempts.queries.ts';
 import { awardKey, confirmAttemptJob } from './confirm-attempt.ts';
-import { consolation, type Unpaid } from './consolation.ts';
 
+const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 export type Ending = {
@@ -64,13 +65,22 @@ type Earned = { points: number; unpaid: Unpaid | null };
 
 async function earned(db: Db, attempt: AttemptTerms, outcome: Outcome, now: Date): Promise<Earned> {
   const { member_id, daily_cap } = attempt;
-  if (member_id === null) return { points: 0, unpaid: null };
+  const nothing: Earned = { points: 0, unpaid: null };
+  if (member_id === null) return nothing;
   if (outcome === 'complete') return { points: attempt.promised_points, unpaid: null };
-  const { promised, minimum_minutes } = consolation(attempt, outcome, now);
-  if (promised === 0) return { points: 0, unpaid: null };
-  if (minimum_minutes !== null) return { points: 0, unpaid: { promised, minimum_minutes, daily_cap: null } };
+  const promised = consolation(attempt, outcome);
+  if (promised === 0) return nothing;
+  const least = attempt.screenout_after_minutes;
+  if (outcome === 'screenout' && now.getTime() - attempt.started_at.getTime() < least * MINUTE_MS)
+    return { points: 0, unpaid: { promised, minimum_minutes: least, daily_cap: null } };
   if (daily_cap === null) return { points: promised, unpaid: null };
   const left = Math.max(daily_cap - (await consolationToday(db, member_id, now)), 0);
   if (promised <= left) return { points: promised, unpaid: null };
   return { points: left, unpaid: { promised, minimum_minutes: null, daily_cap } };
+}
+
+/** What was promised to whoever gave their time to a survey that did not want them or was full. */
+function consolation(attempt: AttemptTerms, outcome: Outcome): number {
+  if (outcome === 'quota_full') return attempt.quota_full_points;
+  return outcome === 'screenout' ? attempt.screenout_points : 0;
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import type { Unpaid } from '#contract/portal/attempts.calls.ts';
 import type { OpenedCase } from '#contract/rules/contact-thread.ts';
 import type { Outcome } from '#contract/rules/outcomes.ts';
 import type { RejectionReason } from '#contract/rules/rejection-reasons.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { isUnverified } from '#server/database/is-unverified.ts';
-import type { Unpaid } from './consolation.ts';
+import { unpaidOf } from '#server/database/unpaid-of.ts';
 
 export type TakenSurvey = {
   id: number;
@@ -17,7 +18,6 @@ export type TakenSurvey = {
   outcome: Outcome | null;
   decided_by: 'panel' | 'survey' | null;
   points: number;
-  /** Null also where an operator has decided since. */
   unpaid: Unpaid | null;
   pending_until: Date | null;
   reconciled: 'reconciled_accept' | 'reconciled_reject' | null;
@@ -40,7 +40,7 @@ export const memberAttempts = async (
     await sql<TakenSurvey>`
       select a.id, s.survey_number, s.kind as survey_kind, s.state as survey_state, s.titles, a.started_at,
         a.expires_at, a.outcome, a.decided_by, a.points, a.pending_until, a.reconciled,
-        case when a.reconciled is null then a.unpaid end as unpaid,
+        ${unpaidOf(sql`a`)} as unpaid,
         s.kind = 'external' and s.state <> 'archived' and ${isUnverified(sql`a`)} as unverified, n.points as rejected_points,
         coalesce(n.reverses or n.points < 0, false) as reverses, n.because as rejected_because, n.reason as rejected_reason,
         (select json_build_object('id', h.id, 'state', h.state) from contact_threads h where h.attempt_id = a.id) as case

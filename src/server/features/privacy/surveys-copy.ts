@@ -1,8 +1,8 @@
+import type { Unpaid } from '#contract/portal/attempts.calls.ts';
 import type { PersonalData } from '#contract/portal/personal-data.ts';
 import { type Languages, textIn } from '#contract/rules/localise.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import type { HeldRows } from '#server/database/personal-data.ts';
-import type { Unpaid } from '#server/features/attempts/consolation.ts';
 import { answersText } from '#server/features/questionnaires/answer-text.ts';
 import { definitionsRead } from './definitions-read.ts';
 import type { holdings } from './holdings.ts';

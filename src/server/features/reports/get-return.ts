@@ -14,13 +14,6 @@ export async function getReturn(
 ): Promise<ResultData<typeof endpoint>> {
   const result = await attemptResult(db, token, clock.now());
   if (!result) throw await opensNothing(db, token);
-  const { titles, outcome, points, pending, unpaid, is_test } = result;
-  return {
-    ...textField('title', titles, languages),
-    outcome,
-    points,
-    pending,
-    ...(unpaid && { unpaid }),
-    is_test,
-  };
+  const { titles, unpaid, ...found } = result;
+  return { ...textField('title', titles, languages), ...found, ...(unpaid && { unpaid }) };
 }

@@ -1,10 +1,11 @@
 import { type Insertable, sql } from 'kysely';
+import type { Unpaid } from '#contract/portal/attempts.calls.ts';
 import type { HostingPresetId } from '#contract/rules/hosting-presets.ts';
 import type { Outcome } from '#contract/rules/outcomes.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import { isUnverified } from '#server/database/is-unverified.ts';
 import type { OutcomeReports } from '#server/database/tables.ts';
-import type { Unpaid } from '#server/features/attempts/consolation.ts';
+import { unpaidOf } from '#server/database/unpaid-of.ts';
 
 /** Stores a report; identical ones are stored once, as accepted if any of them was. */
 export const insertReport = (db: Db, report: Insertable<OutcomeReports>) =>
@@ -48,14 +49,12 @@ export const findSurvey = (db: ReadDb, surveyNumber: string) =>
     .where('survey_number', '=', surveyNumber)
     .executeTakeFirst();
 
-/** An outcome with what it depends on. */
 type AttemptResult = {
   titles: Record<string, string>;
   outcome: Outcome | null;
   points: number;
   pending: boolean;
   is_test: boolean;
-  /** Null also where an operator has decided since. */
   unpaid: Unpaid | null;
 };
 
@@ -74,7 +73,7 @@ export const attemptResult = (db: ReadDb, token: string, now: Date) =>
     )
     .select(sql<boolean>`a.points > 0 and coalesce(a.pending_until > ${now}, false)`.as('pending'))
     .select(sql<boolean>`i.test_member_id is not null`.as('is_test'))
-    .select(sql<Unpaid | null>`case when a.reconciled is null then a.unpaid end`.as('unpaid'))
+    .select(unpaidOf(sql`a`).as('unpaid'))
     .where('a.token', '=', token)
     .$castTo<AttemptResult>()
     .executeTakeFirst();
