@@ -1,9 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { LastRead } from '#console/faces/figures/last-read.tsx';
+import { LoadedAsOf } from '#console/faces/figures/loaded-as-of.tsx';
 import type { CallError } from '#ui/call.ts';
 import { type Column, DataTable } from '#ui/data-table.tsx';
-import { Loaded } from '#ui/loaded.tsx';
 
 type Props<Row> = {
   query: UseQueryResult<Row[], CallError>;
@@ -16,21 +15,18 @@ type Props<Row> = {
 /** All rows of a call that has no pages, under a heading that names them already. */
 export function LoadedTable<Row extends { id: number }>({ query, caption, columns, empty = '' }: Props<Row>) {
   return (
-    <Loaded query={query}>
+    <LoadedAsOf query={query}>
       {(rows) => (
-        <>
-          <LastRead query={query} />
-          <DataTable
-            caption={caption}
-            captionHidden
-            columns={columns}
-            rows={rows}
-            rowKey={({ id }) => id}
-            // `Loaded` shows the states before the rows.
-            texts={{ loading: '', empty, error: '', retry: '' }}
-          />
-        </>
+        <DataTable
+          caption={caption}
+          captionHidden
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          // `Loaded` shows the states before the rows.
+          texts={{ loading: '', empty, error: '', retry: '' }}
+        />
       )}
-    </Loaded>
+    </LoadedAsOf>
   );
 }

@@ -1,11 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { LastRead } from '#console/faces/figures/last-read.tsx';
+import { LoadedAsOf } from '#console/faces/figures/loaded-as-of.tsx';
 import type { CallError } from '#ui/call.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { IconName } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
-import { Loaded } from '#ui/loaded.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 
 type LoadedThingProps<T> = {
@@ -32,14 +31,7 @@ export function LoadedThing<T>({ query, title, unknown, why, icon, list, childre
           {why}
         </EmptyState>
       ) : (
-        <Loaded query={query}>
-          {(data) => (
-            <>
-              <LastRead query={query} />
-              {children(data)}
-            </>
-          )}
-        </Loaded>
+        <LoadedAsOf query={query}>{children}</LoadedAsOf>
       )}
     </>
   );

@@ -106,7 +106,7 @@ const usual: Settings = {
 
 function SeriesForm({ survey, choices, before }: SeriesFormProps) {
   const { t } = useTranslation();
-  const { ends } = useSeriesTexts();
+  const { reasonOf } = useSeriesTexts();
   const toast = useToast();
   const invalidate = useInvalidate();
   // A second operator's series in between is a conflict, not a new beginning, until this one has been told of it.
@@ -182,7 +182,7 @@ function SeriesForm({ survey, choices, before }: SeriesFormProps) {
                   "Someone else's automatic waves have run in the meantime. Start yours again if they should follow.",
                 )}
                 <p>
-                  {t('Why they ended')}: {theirs?.end ? ends[theirs.end] : theirs?.reason}
+                  {t('Why they ended')}: {theirs && reasonOf(theirs)}
                 </p>
               </>
             )}

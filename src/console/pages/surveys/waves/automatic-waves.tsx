@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useCall } from '#console/call.ts';
-import { LastRead } from '#console/faces/figures/last-read.tsx';
+import { LoadedAsOf } from '#console/faces/figures/loaded-as-of.tsx';
 import { canInvite } from '#console/pages/surveys/survey/can-invite.ts';
 import type { Survey } from '#console/pages/surveys/survey/survey.ts';
 import { pathOf, paths } from '#console/paths.ts';
@@ -14,7 +14,6 @@ import { Card } from '#ui/card.tsx';
 import { DescriptionList } from '#ui/description-list.tsx';
 import { useFormats } from '#ui/formats.tsx';
 import { Link } from '#ui/link.tsx';
-import { Loaded } from '#ui/loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -38,14 +37,7 @@ export function AutomaticWavesCard({ survey }: { survey: Survey }) {
   );
   return (
     <Card title={t('Automatic waves')}>
-      <Loaded query={found}>
-        {(data) => (
-          <>
-            <LastRead query={found} />
-            <AutomaticWavesView survey={survey} found={data} />
-          </>
-        )}
-      </Loaded>
+      <LoadedAsOf query={found}>{(data) => <AutomaticWavesView survey={survey} found={data} />}</LoadedAsOf>
     </Card>
   );
 }
@@ -123,14 +115,14 @@ function AutomaticWavesView({ survey, found }: { survey: Survey; found: Automati
 function Standing({ series, missing }: { series: Series; missing: number | null }) {
   const { t } = useTranslation();
   const { number, dateTime } = useFormats();
-  const { standings, tones, ends, waits } = useSeriesTexts();
+  const { standings, tones, reasonOf, waits } = useSeriesTexts();
   const { reasons } = useWaveTexts();
-  const { state, reason, end, waits_for, next_at, started_at, ended_at, seen_at, seen_by, waves } = series;
+  const { state, waits_for, next_at, started_at, ended_at, seen_at, seen_by, waves } = series;
   const paused = waves.flatMap(({ id, pause_reason }) =>
     pause_reason === null ? [] : [{ id, pause_reason }],
   );
   const standing = seen_at === null ? state : 'seen';
-  const why = end ? ends[end] : reason;
+  const why = reasonOf(series);
   return (
     <>
       <p role="status">

@@ -48,5 +48,8 @@ export function useSeriesTexts() {
     nobody_now: t('members whose rest, break or limit is over'),
   };
   const least = { number: String(LEAST_ATTEMPTS) };
-  return { standings, tones, ends, waits, least };
+  /** Why one ended or is paused: what ended it automatically, or what an operator wrote. */
+  const reasonOf = ({ end, reason }: { end: SeriesEnd | null; reason: string | null }) =>
+    end ? ends[end] : reason;
+  return { standings, tones, reasonOf, waits, least };
 }
