@@ -15,6 +15,16 @@ const answerProfiler = async (page: Page) => {
   await answerPage(page);
 };
 
+/** Answers and saves the profile; returns another tab that shows it too. */
+const profileInTwoTabs = async (page: Page, open: (tab: Page, path: string) => Promise<unknown>) => {
+  await open(page, '/members/profiler');
+  await answerProfiler(page);
+  await save(page);
+  const other = await page.context().newPage();
+  for (const tab of [page, other]) await open(tab, '/members/profiler');
+  return other;
+};
+
 test('what was saved in another tab stays when this one saves something else', async ({
   page,
   context,
@@ -53,19 +63,13 @@ test('what was saved in another tab stays when this one saves something else', a
 
 test('answers of the profile that were saved in another tab stay, also beside a draft', async ({
   page,
-  context,
   join,
   open,
 }) => {
   await join(page);
-  await open(page, '/members/profiler');
-  await answerProfiler(page);
-  await save(page);
-
-  const other = await context.newPage();
+  const other = await profileInTwoTabs(page, open);
   const street = (tab: Page) => tab.getByLabel('Postal address: street');
   const city = (tab: Page) => tab.getByLabel('Postal address: town');
-  for (const tab of [page, other]) await open(tab, '/members/profiler');
   await city(page).fill('Varna');
   await street(other).fill('ul. Shipka 1');
   await save(other);
@@ -82,19 +86,13 @@ test('answers of the profile that were saved in another tab stay, also beside a 
 
 test('a choice that another tab has left no room for is not dropped unsaid: nothing is sent before it is looked at', async ({
   page,
-  context,
   join,
   open,
 }) => {
   await join(page);
-  await open(page, '/members/profiler');
-  await answerProfiler(page);
-  await save(page);
-
-  const other = await context.newPage();
+  const other = await profileInTwoTabs(page, open);
   const region = (tab: Page) => tab.getByRole('combobox', { name: 'In which region do you live?' });
   const town = (tab: Page) => tab.getByRole('combobox', { name: 'In which town or village' });
-  for (const tab of [page, other]) await open(tab, '/members/profiler');
   const before = await region(page).inputValue();
   await town(page).selectOption({ index: 2 });
   await page.getByLabel('Postal address: town').fill('Varna');
