@@ -3,6 +3,8 @@ import type { TestApp } from './test-app.ts';
 
 export type Person = {
   gender: 'female' | 'male';
+  /** Their interviews began on 10 January 2026. */
+  birthdate?: string;
   answers: Record<string, unknown>;
   reconciled?: string;
   isTest?: boolean;
@@ -14,9 +16,9 @@ let nth = 0;
 export async function addFinishedInterview(
   testApp: TestApp,
   { survey, questionnaire }: { survey: number; questionnaire: number },
-  { gender, answers, reconciled, isTest }: Person,
+  { gender, birthdate = '1990-05-05', answers, reconciled, isTest }: Person,
 ): Promise<void> {
-  const member = isTest ? null : (await addMember(testApp, { gender, birthdate: '1990-05-05' })).member_id;
+  const member = isTest ? null : (await addMember(testApp, { gender, birthdate })).member_id;
   await testApp.database.transaction(async (db) => {
     const test = isTest
       ? await db

@@ -213,3 +213,27 @@ describe('what one table hides', () => {
     ]);
   });
 });
+
+describe('ages', () => {
+  it('are those at the start of the interview, each in the group that begins at it or below', async () => {
+    await ask([{ key: 'pet', type: 'sr', title: { en: 'Pet?' }, options: ['cat', 'dog'].map(named) }]);
+    const answers = { [id('pet')]: id('pet.cat') };
+    for (const birthdate of [
+      '2008-01-11',
+      '2008-01-10',
+      '2001-01-11',
+      '2001-01-10',
+      '1961-01-11',
+      '1961-01-10',
+    ])
+      await take({ gender: 'female', birthdate, answers });
+    const { data } = await cross('v:pet', 'f:age');
+    expect(data.columns.map(({ key, total }) => [key, total])).toEqual([
+      ['0-17', 1],
+      ['18-24', 2],
+      ['25-34', 1],
+      ['55-64', 1],
+      ['65-', 1],
+    ]);
+  });
+});

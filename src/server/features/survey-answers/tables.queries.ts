@@ -57,15 +57,11 @@ export const AGE_GROUPS = ['0-17', '18-24', '25-34', '35-44', '45-54', '55-64', 
 const age = sql`extract(year from age((a.started_at at time zone 'UTC')::date, m.birthdate))`;
 
 export const genderCategory: Category = sql<string>`coalesce(m.gender, 'no_answer')`;
-export const ageCategory: Category = sql<string>`case
-  when m.birthdate is null then 'no_answer'
-  ${sql.join(
-    AGE_GROUPS.slice(0, -1).map(
-      (group) => sql`when ${age} <= ${Number(group.split('-')[1])}::integer then ${group}`,
-    ),
-    sql` `,
-  )}
-  else ${AGE_GROUPS.at(-1)} end`;
+/** An age belongs to the last group that begins at it or below. */
+export const ageCategory: Category = sql<string>`coalesce(
+  (${[...AGE_GROUPS]}::text[])[width_bucket(${age}, ${AGE_GROUPS.map((group) => Number.parseInt(group, 10))}::numeric[])],
+  'no_answer'
+)`;
 
 /** The answer to a single choice of the profiler, as it stands now; of these options, for others are no longer asked for. */
 export const profileCategory = (
