@@ -70,7 +70,7 @@ export async function drawableMembers(
     ),
     -- Those whose address others have too, and whether somebody there was invited already.
     sharing as materialized (
-      select open.*, k.hash, homes.hash is not null as is_home
+      select id, chance, ${byChance ? sql`` : sql`last_invited,`} k.hash, homes.hash is not null as is_home
       from open
       join household_keys k on k.member_id = open.id and k.is_shared
       left join homes on homes.hash = k.hash
