@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
+import { launchOptions } from './e2e/chromium.ts';
 import { keepTemporaryFilesInMemory } from './scripts/memory-folder.ts';
 
 keepTemporaryFilesInMemory();
@@ -19,20 +20,7 @@ export default defineConfig({
   use: {
     // What an action waits for in vain is named well before the test's own limit.
     actionTimeout: 30_000,
-    launchOptions: {
-      ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {}),
-      // As in ordinary browsers: the back/forward cache is on.
-      ignoreDefaultArgs: ['--disable-back-forward-cache'],
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--disable-quic',
-        // A page of a test is gone before optimized code of it pays for its compilation.
-        '--js-flags=--no-opt --no-maglev',
-      ],
-    },
+    launchOptions: launchOptions(),
     // Only tests about the service worker allow it, because requests it handles bypass Playwright's routes.
     serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },

@@ -1,7 +1,11 @@
+import { launchOptions } from './chromium.ts';
 import { delayRequests } from './delay-requests.ts';
 import { expect, test } from './fixtures.ts';
 import { expectFocusInMain } from './members-area.ts';
 import { ownPanel } from './own-panel.ts';
+
+// Without optimized code a proof can take half a minute.
+test.use({ launchOptions: launchOptions({ computes: true }) });
 
 // The proof is harder the more a network has registered, and all other tests register from this one too.
 const { site, kvorum } = ownPanel();

@@ -1,0 +1,17 @@
+const NEVER_OPTIMIZED = '--js-flags=--no-opt --no-maglev';
+
+/** How Chromium is started. `computes`: a page of the test computes for long, which needs optimized code. */
+export const launchOptions = ({ computes = false } = {}) => ({
+  ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {}),
+  // As in ordinary browsers: the back/forward cache is on.
+  ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  args: [
+    '--no-sandbox',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--disable-quic',
+    // A page of a test is gone before optimized code of it pays for its compilation.
+    ...(computes ? [] : [NEVER_OPTIMIZED]),
+  ],
+});
