@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signInAsOwner } from './console.ts';
-import { chooseBulgarian, inspectInBulgarian } from './console-bulgarian.ts';
+import { inspectInBulgarian } from './console-bulgarian.ts';
 import { demoMember, expect, test } from './fixtures.ts';
 import { ownPanel } from './own-panel.ts';
 
@@ -100,7 +100,10 @@ test('a form of rewards gets another name', async ({ page, inspect }) => {
 test('in Bulgarian on a narrow screen', async ({ page, inspect }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await open(page, '/account');
-  await chooseBulgarian(page);
+  await page.getByLabel('Language').selectOption('Български');
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  // It is said in the new language, which comes while it is shown.
+  await expect(page.getByRole('status').getByText('Запазено', { exact: true })).toBeVisible();
   await inspectInBulgarian(
     page,
     panel.console(),

@@ -40,6 +40,26 @@ test('of two quick choices the later one is saved and shown, also while the earl
   await expect(page.getByRole('heading', { level: 1, name: 'About us' })).toBeVisible();
 });
 
+test('what a save says stands in the language that was chosen while it was pending', async ({
+  page,
+  join,
+  open,
+}) => {
+  await join(page);
+  await open(page, '/members/contact-preferences');
+  await page.getByLabel('Health and medicines').check();
+  const answer = await delayRequests(page, '**/profile/contact-preferences');
+  const sent = page.waitForRequest(
+    (one) => one.method() === 'GET' && one.url().endsWith('/contact-preferences'),
+  );
+  await page.getByRole('button', { name: 'Save' }).click();
+  await sent;
+  await choose(page, 'Български');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'bg');
+  answer();
+  await expect(page.getByRole('status').getByText('Запазено успешно')).toBeVisible();
+});
+
 test('a choice whose texts come late does not lead back to the page where it was made', async ({ page }) => {
   const show = await delayRequests(page, '**/locales/bg');
   await page.goto('/faq?lang=en');

@@ -28,7 +28,7 @@ export function Gallery() {
   const [dialog, setDialog] = useState(search.get('dialog'));
   if (!t) return null;
   return (
-    <ToastProvider dismissText={t.close}>
+    <ToastProvider t={() => t.close}>
       <a href="#content" className="skip-link">
         {t.skip}
       </a>

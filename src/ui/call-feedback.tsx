@@ -15,7 +15,7 @@ type CallFeedbackProps = {
 export function CallFeedback({ children, ...events }: CallFeedbackProps) {
   const { t } = useTranslation();
   return (
-    <ToastProvider dismissText={t('Close')}>
+    <ToastProvider t={t}>
       <Events {...events} />
       {children}
     </ToastProvider>

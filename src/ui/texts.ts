@@ -16,6 +16,8 @@ export type Translator = {
   readonly missed: ReadonlySet<string>;
   /** Adds translations of the same language; returns whether one of them had already been requested. */
   add(texts: Texts): boolean;
+  /** Lets this one translate as `next`, which is shown instead. */
+  giveWayTo(next: Translator): void;
 };
 
 /**
@@ -24,6 +26,7 @@ export type Translator = {
  */
 export function createTranslator(language: string, texts: Texts): Translator {
   let rules: Intl.PluralRules | undefined;
+  let next: Translator | undefined;
   const missed = new Set<string>();
   const find = (key: string): string | undefined => {
     const text: unknown = texts[key];
@@ -39,6 +42,7 @@ export function createTranslator(language: string, texts: Texts): Translator {
     language,
     missed,
     t(sentence, values) {
+      if (next) return next.t(sentence, values);
       const found = pluralOf(sentence, values?.count) ?? find(sentence);
       const text = values ? fill(found ?? sentence, values) : (found ?? sentence);
       if (found === undefined) missed.add(text);
@@ -47,6 +51,9 @@ export function createTranslator(language: string, texts: Texts): Translator {
     add(more) {
       Object.assign(texts, more);
       return missed.size > 0;
+    },
+    giveWayTo(translator) {
+      next = translator;
     },
   };
 }

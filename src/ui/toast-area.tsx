@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
+import type { Translate } from './texts.ts';
 import styles from './toast-area.module.css';
 import { noToasts, type Toast, ToastListContext, type ToastStore, type ToastTone } from './toast-context.ts';
 
@@ -29,9 +30,9 @@ export function ToastArea({ ofPage = false }: { ofPage?: boolean }) {
   return list && isLater && <Area {...list} ofPage={ofPage} />;
 }
 
-type AreaProps = { store: ToastStore; dismissText: string; ofPage: boolean };
+type AreaProps = { store: ToastStore; t: Translate; ofPage: boolean };
 
-function Area({ store, dismissText, ofPage }: AreaProps) {
+function Area({ store, t, ofPage }: AreaProps) {
   const id = useId();
   // Another area alone changes nothing here.
   const shown = useSyncExternalStore(
@@ -48,9 +49,7 @@ function Area({ store, dismissText, ofPage }: AreaProps) {
   const items = (urgent: boolean) =>
     shown
       .filter(({ tone }) => (tone === 'error') === urgent)
-      .map((toast) => (
-        <ToastItem key={toast.id} toast={toast} dismissText={dismissText} onDismiss={store.dismiss} />
-      ));
+      .map((toast) => <ToastItem key={toast.id} toast={toast} t={t} onDismiss={store.dismiss} />);
 
   return (
     <div id={id} data-toasts popover="manual" className={styles.area}>
@@ -76,9 +75,9 @@ function raise(area: HTMLElement | null) {
   area.showPopover();
 }
 
-type ToastItemProps = { toast: Toast; dismissText: string; onDismiss: (id: number) => void };
+type ToastItemProps = { toast: Toast; t: Translate; onDismiss: (id: number) => void };
 
-function ToastItem({ toast: { id, tone, text }, dismissText, onDismiss }: ToastItemProps) {
+function ToastItem({ toast: { id, tone, text }, t, onDismiss }: ToastItemProps) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const left = useRef(AUTO_CLOSE_MS);
@@ -104,12 +103,12 @@ function ToastItem({ toast: { id, tone, text }, dismissText, onDismiss }: ToastI
       onBlur={() => setFocused(false)}
     >
       <Icon name={icons[tone]} className={styles.icon} />
-      <span className={styles.text}>{text}</span>
+      <span className={styles.text}>{typeof text === 'string' ? text : text(t)}</span>
       <button
         type="button"
         className={styles.dismiss}
-        aria-label={dismissText}
-        title={dismissText}
+        aria-label={t('Close')}
+        title={t('Close')}
         onClick={() => onDismiss(id)}
       >
         <Icon name="close" />

@@ -1,10 +1,14 @@
 import { createContext } from 'react';
+import type { Translate } from './texts.ts';
 
 export type ToastTone = 'success' | 'info' | 'error';
 
-export type Toast = { id: number; tone: ToastTone; text: string };
+/** A function, always the same one for the same text, where it follows the language while it is shown. */
+export type ToastText = string | ((t: Translate) => string);
 
-export type Toaster = Record<ToastTone, (text: string) => void>;
+export type Toast = { id: number; tone: ToastTone; text: ToastText };
+
+export type Toaster = Record<ToastTone, (text: ToastText) => void>;
 
 export type ToastState = {
   toasts: readonly Toast[];
@@ -19,7 +23,7 @@ export type ToastState = {
 export type ToastStore = {
   read: () => ToastState;
   subscribe: (changed: () => void) => () => void;
-  show: (tone: ToastTone, text: string) => void;
+  show: (tone: ToastTone, text: ToastText) => void;
   dismiss: (id: number) => void;
   /** Registers an area, the page's below those of dialogs; returns a function that removes it. */
   enter: (areaId: string, ofPage: boolean) => () => void;
@@ -57,4 +61,4 @@ export function createToastStore(): ToastStore {
 
 export const ToasterContext = createContext<Toaster | null>(null);
 
-export const ToastListContext = createContext<{ store: ToastStore; dismissText: string } | null>(null);
+export const ToastListContext = createContext<{ store: ToastStore; t: Translate } | null>(null);

@@ -1,31 +1,32 @@
 import { type ReactNode, useMemo, useState } from 'react';
+import type { Translate } from './texts.ts';
 import { raiseToastArea, ToastArea } from './toast-area.tsx';
 import {
   createToastStore,
   type Toaster,
   ToasterContext,
   ToastListContext,
+  type ToastText,
   type ToastTone,
 } from './toast-context.ts';
 import { useProvided } from './use-provided.ts';
 
 type ToastProviderProps = {
-  /** Label of each toast's close button, such as 'Close'. */
-  dismissText: string;
+  t: Translate;
   children: ReactNode;
 };
 
 /** Shows toasts at the top centre of the screen, without duplicates. */
-export function ToastProvider({ dismissText, children }: ToastProviderProps) {
+export function ToastProvider({ t, children }: ToastProviderProps) {
   const [store] = useState(createToastStore);
   const toaster = useMemo<Toaster>(() => {
-    const show = (tone: ToastTone) => (text: string) => {
+    const show = (tone: ToastTone) => (text: ToastText) => {
       raiseToastArea();
       store.show(tone, text);
     };
     return { success: show('success'), info: show('info'), error: show('error') };
   }, [store]);
-  const list = useMemo(() => ({ store, dismissText }), [store, dismissText]);
+  const list = useMemo(() => ({ store, t }), [store, t]);
 
   return (
     <ToasterContext value={toaster}>

@@ -1,10 +1,10 @@
-import { createContext, type ReactNode } from 'react';
+import { createContext, type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Translator } from './texts.ts';
 import { useProvided } from './use-provided.ts';
 
 const TranslationContext = createContext<Translator | null>(null);
 
-/** Provides the translator; another one rerenders the texts. */
+/** Provides the translator; another one rerenders the texts, and what was pressed before says its outcome in that language. */
 export function TranslationProvider({
   translator,
   children,
@@ -12,6 +12,11 @@ export function TranslationProvider({
   translator: Translator;
   children: ReactNode;
 }) {
+  const shown = useRef(translator);
+  useLayoutEffect(() => {
+    if (shown.current !== translator) shown.current.giveWayTo(translator);
+    shown.current = translator;
+  }, [translator]);
   return <TranslationContext value={translator}>{children}</TranslationContext>;
 }
 

@@ -6,6 +6,7 @@ import { useForm } from '#ui/form.ts';
 import { FormFrame } from '#ui/form-frame.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import type { Translate } from '#ui/texts.ts';
 import { useToast } from '#ui/toast.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
@@ -13,6 +14,8 @@ const timeZones = Intl.supportedValuesOf('timeZone').map((zone) => ({
   value: zone,
   label: zone.replaceAll('_', ' '),
 }));
+
+const saved = (t: Translate) => t('Saved');
 
 /** Name, language, and the time zone in which all moments of the console are shown. */
 export function SettingsCard() {
@@ -34,7 +37,7 @@ export function SettingsCard() {
       ),
     done(operator) {
       setOperator(operator);
-      toast.success(t('Saved'));
+      toast.success(saved);
     },
   });
   return (
