@@ -686,10 +686,12 @@ export interface Operators {
 export interface OperatorSessions {
   created_at: Timestamp;
   ends_at: Timestamp;
+  half_token_hash: Buffer | null;
   id: Generated<number>;
   idle_until: Timestamp;
   last_seen_at: Timestamp;
   operator_id: number;
+  shown_code_hash: Buffer | null;
   stepped_up_at: Timestamp | null;
   token_hash: Buffer;
   user_agent: string;

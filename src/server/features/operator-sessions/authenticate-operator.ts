@@ -2,7 +2,7 @@ import type { ReadDb } from '#server/database/connect.ts';
 import type { SignedInOperator } from '#server/http/operator-access.ts';
 import { hashSecret } from '#server/http/secrets.ts';
 import { findOperatorSession } from './operator-sessions.queries.ts';
-import { steppedUpUntil } from './start-operator-session.ts';
+import { FACTOR_WITHIN_MS, steppedUpUntil } from './start-operator-session.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof findOperatorSession>>>;
 
@@ -15,8 +15,19 @@ export async function authenticateOperator(
   token: string,
   now: Date,
 ): Promise<{ operator: SignedInOperator; seen: Date } | null> {
-  const found = await findOperatorSession(db, { token_hash: hashSecret(token) }, now);
+  const token_hash = hashSecret(token);
+  const found =
+    (await findOperatorSession(db, { token_hash }, now)) ?? (await findBefore(db, token_hash, now));
   return found ? { seen: found.last_seen_at, operator: operatorIn(found, now) } : null;
+}
+
+/** As it was before the second factor was shown, for a browser that the new token hasn't reached. */
+async function findBefore(db: ReadDb, half_token_hash: Buffer, now: Date): Promise<Found | undefined> {
+  const found = await findOperatorSession(db, { half_token_hash }, now);
+  const since = new Date(now.getTime() - FACTOR_WITHIN_MS);
+  return found?.verified_at && found.verified_at > since
+    ? { ...found, verified_at: null, stepped_up_at: null }
+    : undefined;
 }
 
 /** Who is signed in with a session, for what lasts no longer than that session; null once it is over. */

@@ -8,8 +8,10 @@ import type { SignedInOperator } from '#server/http/operator-access.ts';
 import { renewRecoveryCodesOf } from './change-factors.ts';
 import { confirmPendingTotp, lockTotp, putPendingTotp, selectFactors } from './factors.queries.ts';
 import { operatorActor } from './operator-actor.ts';
+import { hasShownFactor } from './operator-sessions.queries.ts';
 import { keepPasskey, passkeyEnrolment, type RelyingParty } from './passkeys.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
+import { sessionShownBy } from './show-factor.ts';
 import { newTotp, stepOf } from './totp.ts';
 import { decryptTotpSecret, encryptTotpSecret } from './totp-secret.ts';
 
@@ -20,7 +22,11 @@ import { decryptTotpSecret, encryptTotpSecret } from './totp-secret.ts';
 async function checkMayEnrol(db: ReadDb, operator: SignedInOperator): Promise<void> {
   if (operator.stepped_up_until !== null) return;
   const { totp, passkeys } = await selectFactors(db, operator.operator_id);
-  if (totp || passkeys > 0) throw new AppError('step_up_needed');
+  if (!totp && passkeys === 0) return;
+  const isHalf = !operator.verified && operator.session_id !== null;
+  // It has set one up, and lost the response: it signs in anew.
+  if (isHalf && (await hasShownFactor(db, operator.session_id))) throw new AppError('not_signed_in');
+  throw new AppError('step_up_needed');
 }
 
 /** Starts setting up an authenticator app; its secret is shown only once. */
@@ -40,8 +46,12 @@ export async function beginTotpFor(
  * Activates the app with its first valid code. Returns recovery codes if this is the first factor, and new ones if the same code
  * comes again.
  */
-export async function confirmTotpOf(db: Db, operator: SignedInOperator, code: string): Promise<string[]> {
-  await checkMayEnrol(db, operator);
+export async function confirmTotpOf(
+  db: Db,
+  operator: SignedInOperator & { session_id: number },
+  code: string,
+): Promise<string[]> {
+  if (!(await sessionShownBy(db, operator, code))) await checkMayEnrol(db, operator);
   const totp = await lockTotp(db, operator.operator_id);
   const stepBy = async (stored: Buffer) => {
     const secret = await decryptTotpSecret(db, operator.operator_id, stored);

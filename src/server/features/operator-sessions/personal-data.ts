@@ -10,6 +10,8 @@ export const operatorSessionsData = personalData({
         id: 'operator',
         operator_id: 'operator',
         token_hash: 'operator',
+        half_token_hash: 'operator',
+        shown_code_hash: 'operator',
         user_agent: 'operator',
         created_at: 'operator',
         last_seen_at: 'operator',

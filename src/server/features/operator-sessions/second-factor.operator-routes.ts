@@ -10,8 +10,8 @@ import { addPasskeyOf, beginPasskeyFor, beginTotpFor, confirmTotpOf } from './en
 import { selectPasskeys } from './factors.queries.ts';
 import type { OperatorSessionsDependencies } from './operator-sessions.operator-routes.ts';
 import { checkPasskey, passkeyChallengeFor } from './passkeys.ts';
-import { consumeCode, type Factor } from './second-factor.ts';
-import { factorShown } from './show-factor.ts';
+import type { Factor } from './second-factor.ts';
+import { factorShown, type Shown, signInByCode } from './show-factor.ts';
 import type { Checked } from './sign-in-operator.ts';
 import { signedInOperator } from './signed-in-operator.ts';
 import { checkOwnOperatorPassword, sessionAccount, stepUpBy } from './step-up.ts';
@@ -28,8 +28,10 @@ export function secondFactorRoutes(
     name: directory.panel().name,
   });
 
-  const shown = async (db: Db, call: FactorCall, factor: Factor | 'put_off') => {
-    const { session, token } = await factorShown(db, withSession(call.operator), factor);
+  const shown = async (db: Db, call: FactorCall, factor: Factor | 'put_off', code?: string) =>
+    answer(db, call, await factorShown(db, withSession(call.operator), factor, code));
+
+  const answer = async (db: Db, call: FactorCall, { session, token }: Shown) => {
     if (token !== null) cookie.set(call, token);
     return signedInOperator(db, session);
   };
@@ -42,11 +44,9 @@ export function secondFactorRoutes(
   api.implement<typeof calls.showCode, void>(
     calls.showCode,
     async (db, call) => {
-      // A step-up also requires the password.
-      if (call.operator.verified) throw new AppError('conflict');
-      const factor = await consumeCode(db, call.operator.operator_id, call.body.code);
+      const shownNow = await signInByCode(db, withSession(call.operator), call.body.code);
       await succeeded(call.operator, call.ip);
-      return shown(db, call, factor);
+      return answer(db, call, shownNow);
     },
     (_db, { operator, ip }) => count(operator, ip),
   );
@@ -73,9 +73,10 @@ export function secondFactorRoutes(
   api.implement<typeof calls.confirmTotp, void>(
     calls.confirmTotp,
     async (db, call) => {
-      const recovery_codes = await confirmTotpOf(db, call.operator, call.body.code);
+      const { code } = call.body;
+      const recovery_codes = await confirmTotpOf(db, withSession(call.operator), code);
       await succeeded(call.operator, call.ip);
-      return { operator: await shown(db, call, 'totp'), recovery_codes };
+      return { operator: await shown(db, call, 'totp', code), recovery_codes };
     },
     (_db, { operator, ip }) => count(operator, ip),
   );

@@ -10,7 +10,7 @@ export const OPERATOR_IDLE_MS = 30 * MINUTE_MS;
 /** Longest duration of a session. */
 const LONGEST_MS = 12 * 60 * MINUTE_MS;
 /** Time allowed for the second factor after the password. */
-const FACTOR_WITHIN_MS = 10 * MINUTE_MS;
+export const FACTOR_WITHIN_MS = 10 * MINUTE_MS;
 /** Duration of a step-up. */
 const STEP_UP_MS = 10 * MINUTE_MS;
 
