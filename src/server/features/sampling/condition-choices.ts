@@ -1,13 +1,13 @@
 import { operatorFieldMessages } from '#contract/operator/operator-field-messages.ts';
 import { canHold } from '#contract/rules/can-hold.ts';
 import { type Condition, rulesIn } from '#contract/rules/conditions.ts';
-import { type FactQuestion, factQuestions, unknownAnswers } from '#contract/rules/fact-questions.ts';
+import { type FactQuestion, unknownAnswers } from '#contract/rules/fact-questions.ts';
 import { ANY_LANGUAGE, type Languages } from '#contract/rules/localise.ts';
 import { optionsIn } from '#contract/rules/quotas.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { findProfiler } from '#server/features/questionnaires/find-profiler.ts';
 import { findRegistration } from '#server/features/questionnaires/find-registration.ts';
-import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
+import { loadFactQuestions } from '#server/features/questionnaires/load-fact-questions.ts';
 import { AppError, fieldError } from '#server/http/app-error.ts';
 import { countOwnSurveys, settingsOfCountry } from './segments.queries.ts';
 
@@ -26,9 +26,7 @@ async function questionsOf(db: ReadDb, country: string, languages: Languages): P
   const forms = [await findProfiler(db, country), await findRegistration(db, country)];
   const questions: FactQuestion[] = [];
   for (const form of forms) {
-    if (form === null) continue;
-    const { definition } = await loadStoredDefinition(db, form);
-    questions.push(...factQuestions(definition, languages));
+    if (form !== null) questions.push(...(await loadFactQuestions(db, form, languages)));
   }
   return questions;
 }

@@ -4,8 +4,7 @@ import { fieldMessages } from '#contract/field-messages.ts';
 import { operatorFieldMessages } from '#contract/operator/operator-field-messages.ts';
 import type { changeSurveyQuotas as endpoint } from '#contract/operator/survey-quotas.calls.ts';
 import { canHold } from '#contract/rules/can-hold.ts';
-import { type FactQuestion, factQuestions, unknownAnswers } from '#contract/rules/fact-questions.ts';
-import { ANY_LANGUAGE } from '#contract/rules/localise.ts';
+import { type FactQuestion, unknownAnswers } from '#contract/rules/fact-questions.ts';
 import { optionsIn, QUOTA_FIELDS } from '#contract/rules/quotas.ts';
 import { mayChange } from '#contract/rules/survey-fields.ts';
 import type { SurveyState } from '#contract/rules/survey-states.ts';
@@ -13,7 +12,7 @@ import type { Db } from '#server/database/connect.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { AppError, fieldError } from '#server/http/app-error.ts';
 import { refuseStale } from '#server/http/stale.ts';
-import { answersOfSurvey } from './answers-of-survey.ts';
+import { questionsOfSurvey } from './answers-of-survey.ts';
 import {
   deleteCell,
   type FullCell,
@@ -70,7 +69,7 @@ export async function changeQuotas(
 ): Promise<{ version: number }> {
   const { survey, state, cells } = await locked(db, surveyId);
   refuseStale(sent, { cells: cells.map(sentForm), version: survey.quotas_version });
-  const questions = (await answersOfSurvey(db, survey)).flatMap((one) => factQuestions(one, ANY_LANGUAGE));
+  const questions = await questionsOfSurvey(db, survey);
   const wanted = written(sent.cells, cells, state);
   const errors = problemsOf(wanted, { cells, state, questions });
   if (Object.keys(errors).length > 0) throw fieldError(errors);

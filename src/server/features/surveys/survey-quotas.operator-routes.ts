@@ -1,6 +1,5 @@
 import type { ResultData } from '#contract/endpoint.ts';
 import * as calls from '#contract/operator/survey-quotas.calls.ts';
-import { factQuestions } from '#contract/rules/fact-questions.ts';
 import { NO_COUNTS } from '#contract/rules/field-figures.ts';
 import type { Languages } from '#contract/rules/localise.ts';
 import { authoredScreenOut } from '#contract/rules/stored-screen-outs.ts';
@@ -10,6 +9,7 @@ import { figuresOfSurvey } from '#server/features/field-figures/figures-of-surve
 import { shownFiguresOfCell } from '#server/features/field-figures/shown-figures.ts';
 import { operatorActor } from '#server/features/operator-sessions/operator-actor.ts';
 import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
+import { loadFactQuestions } from '#server/features/questionnaires/load-fact-questions.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Api } from '#server/http/implement.ts';
 import type { OperatorHandle } from '#server/http/operator-handle.ts';
@@ -74,6 +74,6 @@ async function quotasOf(db: ReadDb, surveyId: number, languages: Languages): Pro
       if (condition === null) return [];
       return [{ ...cell, condition, by_keys: authoredScreenOut(condition, own), ...figuresOf(cell) }];
     }),
-    questions: factQuestions(own, languages),
+    questions: questionnaire_id === null ? [] : await loadFactQuestions(db, questionnaire_id, languages),
   };
 }
