@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/portal/user.ts';
 import { rendered } from '#ui/reread.ts';
+import { loadsForAnother } from './another-member.ts';
 import { call } from './call.ts';
 
 type Saved = 'GET /auth/validate' | 'GET /profile/contact-preferences' | 'GET /profiler';
@@ -17,10 +18,7 @@ export async function readLatest(queries: QueryClient, saved: Saved): Promise<vo
   const validation = read(VALIDATION);
   const [user, data] = await Promise.all([validation, saved === VALIDATION ? validation : read(saved)]);
   const known = queries.getQueryData<User | null>([VALIDATION, {}]);
-  if (user && known && user.email !== known.email) {
-    window.location.reload();
-    return new Promise(() => {});
-  }
+  if (loadsForAnother(known?.email ?? null, user?.email ?? null)) return new Promise(() => {});
   if (data === null) return;
   queries.setQueryData([saved, {}], data);
   await rendered();

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useHydrated } from '#ui/hydrated.ts';
+import { loadAnew, loadsForAnother } from './another-member.ts';
 import { call } from './call.ts';
 import { useSession } from './session.tsx';
 
@@ -17,7 +18,7 @@ export function SameMember() {
     const before = shown.current;
     shown.current = email;
     // Another tab couldn't tell, and what was read since shows it: all else here is still the former member's.
-    if (before !== null && email !== null && before !== email) window.location.reload();
+    loadsForAnother(before, email);
   }, [email]);
   useEffect(() => {
     if (!hydrated) return;
@@ -28,7 +29,7 @@ export function SameMember() {
         const now = await call('GET /auth/validate', {}, { notify: false });
         // The other tab may have been loading when this one told it, so it is told again.
         if ((now?.email ?? null) === email) tell();
-        else window.location.reload();
+        else loadAnew();
       } catch {
         // Without a connection nothing can be sent; a look at who is signed in, or the next form of what is saved, checks again.
       }
