@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, json } from '#contract/endpoint.ts';
 import { id, instant, pathId } from '#contract/fields.ts';
+import { unpaidSchema } from '#contract/portal/attempts.calls.ts';
 import { ATTEMPT_FLAGS } from '#contract/rules/attempt-flags.ts';
 import { listCalls } from './list-calls.ts';
 import { ATTEMPT_DECISIONS, ATTEMPT_OUTCOMES, attemptsList } from './lists/attempts.list.ts';
@@ -65,6 +66,8 @@ export const getAttempt = endpoint({
       decision: z.enum(ATTEMPT_DECISIONS).nullable(),
       promised_points: z.int(),
       points: z.int(),
+      /** What kept back points of a screen-out or a quota-full; null also once an operator has decided. */
+      unpaid: unpaidSchema.nullable(),
       pending_until: instant.nullable(),
       started_at: instant,
       expires_at: instant,

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { ATTEMPT_HAPPENINGS } from '#contract/operator/attempts.calls.ts';
+import type { Unpaid } from '#contract/portal/attempts.calls.ts';
 import type { AttemptFlag } from '#contract/rules/attempt-flags.ts';
 import type { Outcome } from '#contract/rules/outcomes.ts';
 import { attemptMinutes } from '#server/database/attempt-minutes.ts';
 import type { ReadDb } from '#server/database/connect.ts';
+import { unpaidOf } from '#server/database/unpaid-of.ts';
 
 export const countryOfAttempt = async (db: ReadDb, attemptId: number): Promise<string | null | undefined> =>
   (await db.selectFrom('attempts').select('country_code').where('id', '=', attemptId).executeTakeFirst())
@@ -28,6 +30,7 @@ export type FoundAttempt = {
   reconciled: 'reconciled_accept' | 'reconciled_reject' | null;
   promised_points: number;
   points: number;
+  unpaid: Unpaid | null;
   pending_until: Date | null;
   started_at: Date;
   expires_at: Date;
@@ -45,7 +48,8 @@ export const findAttemptForOperators = async (
     await sql<FoundAttempt>`
       select a.id, s.id as survey_id, s.survey_number, s.titles, s.kind, s.state as survey_state, s.review_days,
         s.country_code, c.time_zone, i.member_id, i.test_member_id is not null as is_test, i.wave_id, a.outcome, a.raw_code,
-        a.decided_by, a.reconciled, i.points as promised_points, a.points, a.pending_until, a.started_at, a.expires_at,
+        a.decided_by, a.reconciled, i.points as promised_points, a.points,
+        ${unpaidOf(sql`a`)} as unpaid, a.pending_until, a.started_at, a.expires_at,
         a.ended_at,
         ${attemptMinutes(sql`a`, 1)} as minutes,
         coalesce(s.measured_minutes, s.minutes) as promised_minutes,

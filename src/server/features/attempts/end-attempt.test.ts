@@ -1,12 +1,15 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { clock } from '#server/clock.ts';
 import { reportLink } from '#server/features/reports/report-links.ts';
+import { signedInOperator } from '#server/testing/operators.ts';
 import { signedInMember } from '#server/testing/sign-in.ts';
 import { addExternalSurvey, inviteOne, startExternal, surveyKey } from '#server/testing/surveys.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 
 const testApp = await startTestApp();
 afterAll(() => testApp.close());
+
+const { client: operator } = await signedInOperator(testApp, { role: 'fieldwork' });
 
 const ORIGIN = 'http://bg.localhost:3000';
 
@@ -86,12 +89,22 @@ describe('the end of an attempt', () => {
     expect(await ended(member, limited, 'screenout')).toBe(8);
   });
 
-  it('says on the page after the survey and in the history what kept back the points that were promised', async () => {
+  const unpaidForOperators = async (token: string) => {
+    const { id } = await testApp.database.read
+      .selectFrom('attempts')
+      .select('id')
+      .where('token', '=', token)
+      .executeTakeFirstOrThrow();
+    return (await operator.call('GET /attempts/:id', { params: { id } })).data.unpaid;
+  };
+
+  it('says on the page after the survey, in the history and to operators what kept back the points that were promised', async () => {
     const member = await signedInMember(testApp);
     const said = async (token: string) => {
       const { data } = await member.client.call('GET /returns/:token', { params: { token } });
       const [receipt] = (await member.client.call('GET /profile/surveys-taken')).data;
       expect(receipt?.unpaid).toEqual(data.unpaid);
+      expect(await unpaidForOperators(token)).toEqual(data.unpaid ?? null);
       return data.unpaid;
     };
     const unpaid = async (

@@ -59,6 +59,23 @@ export function AttemptView({ attempt }: { attempt: Attempt }) {
   );
 }
 
+/** What kept back points that were promised, in the words of the survey's settings and as they were when it ended. */
+function useUnpaid({ outcome, unpaid }: Pick<Attempt, 'outcome' | 'unpaid'>) {
+  const { t } = useTranslation();
+  const { points, minutes } = useFormats();
+  if (!unpaid) return [];
+  const { promised, minimum_minutes, daily_cap } = unpaid;
+  const isFull = outcome === 'quota_full';
+  const term = isFull ? t('Points for a quota-full') : t('Points for a screen-out');
+  return [
+    { term, text: points(promised) },
+    ...(minimum_minutes === null
+      ? []
+      : [{ term: t('A screen-out earns after'), text: minutes(minimum_minutes) }]),
+    ...(daily_cap === null ? [] : [{ term: t('Daily limit per member'), text: points(daily_cap) }]),
+  ];
+}
+
 function useAttemptSummary({ survey, member_id, wave_id, is_test, ...attempt }: Attempt) {
   const { t } = useTranslation();
   const { points, minutes, date, dateTime } = useFormats();
@@ -86,6 +103,7 @@ function useAttemptSummary({ survey, member_id, wave_id, is_test, ...attempt }: 
         ? t('{points}, pending until {date}', { points: points(attempt.points), date: date(pending_until) })
         : points(attempt.points),
     },
+    ...useUnpaid(attempt),
     {
       term: t('Length'),
       text:
