@@ -124,7 +124,7 @@ async function heard<D>({ unanswered, waiting }: Keys, content: string, response
     for (const other of unanswered.keys()) if (!waiting.has(other)) unanswered.delete(other);
     return data;
   } catch (error) {
-    if (error instanceof CallError && isRefusal(error)) unanswered.delete(content);
+    if (error instanceof CallError && isRefusal(error) && !isTurnedAway(error)) unanswered.delete(content);
     throw error;
   } finally {
     waiting.delete(content);
@@ -133,6 +133,9 @@ async function heard<D>({ unanswered, waiting }: Keys, content: string, response
 
 /** The server has answered that it did nothing. */
 export const isRefusal = ({ status }: CallError): boolean => status >= 400 && status < 500;
+
+/** Refused before it was looked at: nothing is known of an earlier try whose response was lost. */
+const isTurnedAway = ({ status }: CallError): boolean => [401, 403, 429].includes(status);
 
 /** randomUUID is missing on sites without https. */
 export const newIdempotencyKey = (): string =>

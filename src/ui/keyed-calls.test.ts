@@ -50,6 +50,15 @@ describe('a write that has a key', () => {
     expect(await send(200, note)).not.toBe(first);
   });
 
+  it.each([401, 403, 429])(
+    'keeps it where it is turned away after a response was lost: %d',
+    async (status) => {
+      const first = await send(502, note);
+      expect(await send(status, note)).toBe(first);
+      expect(await send(200, note)).toBe(first);
+    },
+  );
+
   it('has another one once something else was done: it is meant anew', async () => {
     const first = await send(502, note);
     await send(200, { text: 'Another one' });
