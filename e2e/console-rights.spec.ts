@@ -82,6 +82,28 @@ test('a tab goes on as the colleague who has signed in by another one, under the
   await expect(bar).toContainText('Petar Ivanov');
 });
 
+test('a tab whose session has ended goes on once another one has signed in', async ({ page, context }) => {
+  const sign = (tab: Page) =>
+    signInAsOwner(tab, '/rewards/requests/4', { url: panel.console(), dataDir: panel.dataDir() });
+  await sign(page);
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'More' }).click();
+  await main.getByRole('button', { name: 'Reject…' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Reject request/ });
+  await dialog.getByRole('textbox', { name: 'A note for the member' }).fill('The address is a hotel.');
+  await context.clearCookies();
+  await dialog.getByRole('combobox', { name: 'Reason' }).selectOption('Another reason');
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
+  const other = await context.newPage();
+  await sign(other);
+  await page.bringToFront();
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(main.getByText('Rejected', { exact: true }).first()).toBeVisible();
+  await other.close();
+});
+
 test('whoever loses the right to see a bulk action while it runs is told so', async ({ page }) => {
   await signInAsOwner(page, '/', { url: panel.console(), dataDir: panel.dataDir() });
   await giveRole(page, 'rewards');

@@ -7,6 +7,7 @@ import { FactorStep } from './factor-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUpFactor } from './set-up-factor.tsx';
+import { useSignedInElsewhere } from './signed-in-elsewhere.ts';
 
 type SignInProps = {
   /** Who has shown the password already. */
@@ -38,6 +39,9 @@ export function SignIn({ begun, email, onSignedIn, frame: Frame }: SignInProps) 
     if (ended !== 'set_up') return [];
     return call('POST /auth/recovery-codes', {}, { notify: false, recover: false }).catch(() => []);
   }
+
+  // Not where codes are shown, or made, that nobody would have seen.
+  useSignedInElsewhere(codes.length === 0 && operator?.second_factor !== 'missing', goOn);
 
   const endedIn = (step: 'factor' | 'set_up') => () => {
     setOperator(null);
