@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { delayRequests } from './delay-requests.ts';
-import { answerPage, expect, test } from './members-area.ts';
+import { answerPage, expect, live, test } from './members-area.ts';
 
 const save = async (page: Page) => {
   const response = page.waitForResponse((one) => one.request().method() !== 'GET');
@@ -204,4 +204,33 @@ test('what one member has typed is not saved as that of another who has signed i
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(most).toHaveValue(before);
   expect(written).toEqual([]);
+});
+
+test('what the browser ticks and chooses on the way back is no change of what was saved elsewhere since', async ({
+  page,
+  context,
+  join,
+  open,
+}) => {
+  await join(page);
+  const other = await context.newPage();
+  const goAwayAndBack = async (path: string, change: (tab: Page, isFirst: boolean) => Promise<unknown>) => {
+    await open(page, path);
+    await change(page, true);
+    await save(page);
+    await page.goto('/mailbox');
+    await open(other, path);
+    await change(other, false);
+    await save(other);
+    await page.goBack();
+    await live(page);
+  };
+  const topic = (tab: Page) => tab.getByLabel('Health and medicines');
+  await goAwayAndBack('/members/contact-preferences', (tab, isFirst) => topic(tab).setChecked(isFirst));
+  await expect(topic(page)).not.toBeChecked();
+  const gender = (tab: Page) => tab.getByRole('combobox', { name: 'Gender' });
+  await goAwayAndBack('/members/account', (tab, isFirst) =>
+    gender(tab).selectOption(isFirst ? 'other' : 'male'),
+  );
+  await expect(gender(page)).toHaveValue('male');
 });

@@ -79,7 +79,7 @@ export type Form<V extends FormValues> = {
  * is scrolled into view, and its error is hidden when it is focused (docs/specification.md §5).
  */
 export function useForm<V extends FormValues, D>(options: FormOptions<V, D>): Form<V> {
-  const submission = useSubmission(options.reread);
+  const submission = useSubmission(options);
   const { processing, errors, unplaced, rereads, failure, button, attempt, refuse, form } = submission;
   const [typed, setTyped] = useState(options.defaults);
   const [restored, setRestored] = useState(false);

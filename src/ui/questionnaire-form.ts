@@ -47,7 +47,7 @@ type QuestionnaireForm = Pick<Submission, 'button' | 'failure' | 'errors' | 'unp
 /** A form of questions: checked by the same rules as on the server, with a draft until it is saved. */
 export function useQuestionnaireForm<D>(options: QuestionnaireFormOptions<D>): QuestionnaireForm {
   const { definition, values: known, keep, t } = options;
-  const { button, failure, errors, unplaced, rereads, attempt, refuse, form } = useSubmission(options.reread);
+  const { button, failure, errors, unplaced, rereads, attempt, refuse, form } = useSubmission(options);
   const { values, restored, change, saved } = useAnswers({ definition, values: known, form: form.ref, keep });
 
   const shown = useRef({ definition, values, known, change });

@@ -29,6 +29,7 @@ export type Submission = {
   form: {
     method: 'post';
     noValidate: true;
+    autoComplete: 'off' | undefined;
     ref: React.RefObject<HTMLFormElement | null>;
     onFocus(event: { target: EventTarget }): void;
     onInput(event: { target: EventTarget }): void;
@@ -43,11 +44,13 @@ export type Submission = {
  */
 export type Reread = (errors: Readonly<Record<string, string>>) => Promise<void>;
 
+type SubmissionOptions = { reread?: Reread | undefined; latest?: (() => Promise<void>) | undefined };
+
 /**
  * Submitting again while pending does nothing, the first invalid field is scrolled into view, and its error is
  * hidden when it is focused (docs/specification.md §5) and cleared when the value changes.
  */
-export function useSubmission(reread?: Reread): Submission {
+export function useSubmission({ reread, latest }: SubmissionOptions = {}): Submission {
   const [processing, setProcessing] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [unplaced, setUnplaced] = useState<readonly string[]>([]);
@@ -114,7 +117,15 @@ export function useSubmission(reread?: Reread): Submission {
     attempt,
     refuse,
     clearError,
-    form: { method: 'post', noValidate: true, ref: element, onFocus: markEntered, onInput: changed },
+    form: {
+      method: 'post',
+      noValidate: true,
+      // On the way back a browser ticks and chooses as before, which would look like a change of what is saved since.
+      autoComplete: latest && 'off',
+      ref: element,
+      onFocus: markEntered,
+      onInput: changed,
+    },
     button: { type: 'submit', busy: processing, needsScript: true },
   };
 }
