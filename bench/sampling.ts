@@ -1,31 +1,17 @@
 import type pg from 'pg';
 import type { Group } from '#contract/rules/conditions.ts';
 import type { Database } from '#server/database/connect.ts';
-import { startWave } from '#server/features/invitations/start-wave.ts';
 import { measureResponses } from '#server/features/sampling/sampling.jobs.ts';
-import { signedInOperator } from '#server/testing/operators.ts';
 import { Plans } from '#server/testing/plans.ts';
-import { addSurvey } from '#server/testing/surveys.ts';
-import { type OperatorClient, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import type { OperatorClient } from '#server/testing/test-app.ts';
+import { commitment } from './commitment.ts';
 import { HOME } from './million/countries.ts';
-import {
-  answeredOptions,
-  countByHand,
-  createIds,
-  dropIds,
-  forgetWave,
-  insertIds,
-  listedMembers,
-  surveysBefore,
-} from './million/sampling.queries.ts';
-import { samplingTrees } from './million/sampling-trees.ts';
+import { sampleOf, withSurvey } from './million/sampled-survey.ts';
+import { countByHand } from './million/sampling.queries.ts';
 import { atMost, figure, type Row } from './row.ts';
+import { shortest } from './shortest.ts';
 
-/** Other work on the machine only ever adds to a time: the shortest of so many counts. */
-const TIMES = 3;
 const DRAWN = 10_000;
-const COMMITTED = 100_000;
-const everybody: Group = { kind: 'all', of: [{ kind: 'registered', from: '2000-01-01', to: null }] };
 
 /** Counts, dry runs and the commitment of a large sample, beside bare statements of the same run. */
 export async function measureSampling(database: Database): Promise<Row[]> {
@@ -91,51 +77,12 @@ export async function samplingPlans(connection: pg.ClientConfig): Promise<string
   });
 }
 
-type Sampling = { test: TestApp; client: OperatorClient; survey_id: number; trees: Group[] };
-
-async function withSurvey<T>(
-  connection: pg.ClientConfig,
-  work: (sampling: Sampling) => Promise<T>,
-): Promise<T> {
-  const test = await startTestApp({}, { beside: { connection } as TestApp });
-  try {
-    const { client } = await signedInOperator(test);
-    const { data } = await client.call('GET /condition-choices', { query: { country: HOME } });
-    const answered = await answeredOptions(test.database);
-    const asked = data.questions
-      .map(({ options }) => options.map(({ id }) => id).filter((id) => answered.has(id)))
-      .filter((options) => options.length > 1);
-    const survey_number = await addSurvey(test, { country_code: HOME });
-    const { id: survey_id } = await test.database.read
-      .selectFrom('surveys')
-      .select('id')
-      .where('survey_number', '=', survey_number)
-      .executeTakeFirstOrThrow();
-    const earlier = await surveysBefore(test.database.read, HOME, survey_id, 50);
-    return await work({ test, client, survey_id, trees: samplingTrees(asked, earlier) });
-  } finally {
-    await test.close();
-  }
-}
-
 const countOf = async (client: OperatorClient, condition: Group) =>
   (
     await client.call('POST /conditions/members', {
       body: { country_code: HOME, condition, counting: 'bench' },
     })
   ).data;
-
-const sampleOf = ({ condition, size }: { condition: Group; size: number }) => ({
-  condition,
-  size,
-  order: 'random' as const,
-  seed: 7,
-  rest_days: 7,
-  not_after: [],
-  expected_completes: null,
-  spread: false,
-  recontact: null,
-});
 
 async function dryRun(client: OperatorClient, id: number, of: { condition: Group; size: number }) {
   const { status, data, text } = await client.call('POST /surveys/:id/dry-run', {
@@ -146,105 +93,8 @@ async function dryRun(client: OperatorClient, id: number, of: { condition: Group
   return data;
 }
 
-const actor = { kind: 'command_line', name: 'bench' } as const;
-const nextHour = () => new Date(Date.now() + 3_600_000);
-
-/** A sample of 100,000, or as many as there are: what the operator waits for. Invitations are written when it is their turn. */
-async function commitment({ test, client, survey_id }: Sampling): Promise<Row[]> {
-  const { database } = test;
-  const sample = { ...sampleOf({ condition: everybody, size: COMMITTED }), rest_days: 0 };
-  const dry = await shortest(() =>
-    client.call('POST /surveys/:id/dry-run', {
-      params: { id: survey_id },
-      body: { ...sample, per_hour: null },
-    }),
-  );
-  const { members, excluded, eligible, drawn, digest } = dry.result.data;
-  const send = () =>
-    timed(() =>
-      client.call('POST /surveys/:id/waves', {
-        params: { id: survey_id },
-        body: {
-          ...sample,
-          seen: { members, excluded, eligible, drawn, digest },
-          starts_at: nextHour().toISOString(),
-          per_hour: null,
-          reminders: 0,
-          reminder_days: 3,
-          replicates: 1,
-        },
-      }),
-    );
-  const sent: number[] = [];
-  let listed: number[] = [];
-  for (let time = 0; time < TIMES; time++) {
-    const { ms, result } = await send();
-    if (result.status !== 200) throw new Error(`a wave answers ${result.status} ${result.text}`);
-    listed = await listedMembers(database.read, result.data.wave_id);
-    await database.transaction((db) => forgetWave(db, result.data.wave_id));
-    sent.push(ms);
-  }
-  const ids: number[] = [];
-  const kept: number[] = [];
-  for (let time = 0; time < TIMES; time++) {
-    await database.transaction(dropIds);
-    await database.transaction(createIds);
-    ids.push((await timed(() => database.transaction((db) => insertIds(db, listed)))).ms);
-    const survey_number = await addSurvey(test, { country_code: HOME });
-    const started = await timed(() =>
-      database.transaction((db) =>
-        startWave(db, { survey_number, actor, audience: { members: listed }, starts_at: nextHour() }),
-      ),
-    );
-    kept.push(started.ms);
-    await database.transaction((db) => forgetWave(db, started.result.wave_id));
-  }
-  await database.transaction(dropIds);
-  const bare = Math.min(...ids);
-  const committed = Math.min(...sent);
-  const queued = dry.ms + Math.min(...kept);
-  const count = drawn.toLocaleString('en-GB');
-  return [
-    figure(`${count} found, from ${members.toLocaleString('en-GB')}`, dry.ms, millis),
-    figure('… their ids into a table with one key', bare, millis),
-    atMost(
-      '… committed as a wave: checked again and kept, beside the search and the ids',
-      committed / (dry.ms + bare),
-      2,
-      {
-        ...ratio,
-        note: `${committed.toFixed(0)} ms`,
-      },
-    ),
-    atMost('… committed as a wave without the check, beside the ids', Math.min(...kept) / bare, 2, {
-      ...ratio,
-      note: `${Math.min(...kept).toFixed(0)} ms`,
-    }),
-    atMost(`${count} found, assigned and queued`, queued / 1000, ORSEE_S / 10, { unit: 's', digits: 2 }),
-  ];
-}
-
-/** What ORSEE takes to find, assign and queue 100,000. */
-const ORSEE_S = 19.1;
 const millis = { unit: 'ms' };
 const ratio = { unit: '×', digits: 2 };
-
-async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {
-  const begun = performance.now();
-  const result = await work();
-  return { ms: performance.now() - begun, result };
-}
-
-/** The first run fills the caches. */
-async function shortest<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {
-  await work();
-  let least = await timed(work);
-  for (let time = 1; time < TIMES; time++) {
-    const next = await timed(work);
-    if (next.ms < least.ms) least = next;
-  }
-  return least;
-}
 
 const p95 = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN;
