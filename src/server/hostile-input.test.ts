@@ -90,7 +90,12 @@ async function send(session: string, { method, url, payload, headers }: HostileR
 const needsSession = ({ access }: Endpoint): boolean => ['member', 'right'].includes(accessKind(access));
 
 /** What is wrong with the response, or null. */
-function faultOf({ url, expected }: HostileRequest, endpoint: Endpoint, signedIn: boolean, answer: Answer) {
+function faultOf(
+  { url, expected, named = [] }: HostileRequest,
+  endpoint: Endpoint,
+  signedIn: boolean,
+  answer: Answer,
+) {
   const { status, failure } = answer;
   if (status >= 500) return `answers ${status}`;
   if (status >= 400) {
@@ -108,6 +113,9 @@ function faultOf({ url, expected }: HostileRequest, endpoint: Endpoint, signedIn
   if (needsSession(endpoint) && !signedIn && failure?.code === 'not_signed_in') return null;
   if (expected !== null && failure?.code !== expected)
     return `answers ${status} ${failure?.code ?? ''} instead of ${expected}`;
+  const errors = Object.keys(failure?.errors ?? {});
+  const unnamed = named.filter((name) => !errors.some((one) => one === name || one.startsWith(`${name}.`)));
+  if (unnamed.length > 0) return `does not name ${unnamed.join(', ')}`;
   return null;
 }
 

@@ -5,15 +5,18 @@ import {
   hostileParams,
   hostileQueries,
   hostileQueryValues,
-  invalidParts,
+  hostileValues,
+  invalidBodies,
   isUnusable,
   unreadableBodies,
 } from './hostile-values.ts';
 
 export type HostileRequest = {
   what: string;
-  /** The parameter or field whose value it replaces: `:id`, `?sort`, `email`. */
+  /** The parameters or fields whose value it replaces: `:id`, `?sort`, `email`. */
   field?: string;
+  /** What the refusal has to name: of several fields each, because each has to be refused by itself. */
+  named?: readonly string[];
   method: string;
   url: string;
   payload?: string | Buffer;
@@ -30,7 +33,6 @@ export function requestsFor(base: string, endpoint: Endpoint, good: GoodInput): 
   const query = good.query ? `?${new URLSearchParams(good.query)}` : '';
   const json = { 'content-type': 'application/json' };
   const goodBody = endpoint.body ? { payload: JSON.stringify(good.body), headers: json } : { headers: {} };
-  const acceptsQuery = accepting(endpoint.query);
   const acceptsBody = accepting(endpoint.body);
   const all: HostileRequest[] = [];
 
@@ -52,24 +54,18 @@ export function requestsFor(base: string, endpoint: Endpoint, good: GoodInput): 
     const url = `${address()}${query ? `${query}&` : '?'}${hostile}`;
     all.push({ ...goodBody, what: `query: ${what}`, method, url, expected: 'invalid_fields' });
   }
-  for (const name of Object.keys(endpoint.query?.shape ?? {})) {
-    for (const [what, value] of hostileQueryValues) {
+  for (const [what, value, given] of hostileQueryValues) {
+    for (const { names, isRefused } of together(endpoint.query, good.query, given)) {
       const fields = new URLSearchParams(good.query);
-      fields.delete(name);
-      const url = `${address()}?${fields}&${value.replaceAll('$', name)}`;
-      const given =
-        value.startsWith('$=') && !value.includes('&') ? decodeURIComponent(value.slice(2)) : undefined;
-      const refused =
-        given === undefined ||
-        isUnusable(JSON.stringify(given)) ||
-        !acceptsQuery({ ...good.query, [name]: given });
+      for (const name of names) fields.delete(name);
+      const hostile = names.map((name) => value.replaceAll('$', name)).join('&');
       all.push({
         ...goodBody,
         what,
-        field: `?${name}`,
+        ...replaced('?', names),
         method,
-        url,
-        expected: refused ? 'invalid_fields' : null,
+        url: `${address()}?${fields}&${hostile}`,
+        expected: isRefused ? 'invalid_fields' : null,
       });
     }
   }
@@ -85,13 +81,61 @@ export function requestsFor(base: string, endpoint: Endpoint, good: GoodInput): 
     all.push({ what: 'a foreign field', method, url, payload, headers: json, expected: 'invalid_fields' });
     return all;
   }
-  for (const { value, ...part } of invalidParts(endpoint.body, good.body ?? {})) {
-    const payload = JSON.stringify(value);
+  const post = (part: Pick<HostileRequest, 'what' | 'field' | 'named'>, body: unknown) => {
+    const payload = JSON.stringify(body);
     const refused = isUnusable(payload) || !acceptsBody(JSON.parse(payload));
     const expected = payload.length > 200_000 ? 'too_large' : refused ? 'invalid_fields' : null;
     all.push({ ...part, method, url, payload, headers: json, expected });
+  };
+  for (const [what, value] of hostileValues) {
+    for (const { names } of together(endpoint.body, good.body, value)) {
+      const values = Object.fromEntries(names.map((name) => [name, value]));
+      post({ what, ...replaced('', names) }, { ...good.body, ...values });
+    }
   }
+  for (const [what, body] of invalidBodies(good.body ?? {})) post({ what }, body);
   return all;
+}
+
+const replaced = (place: '' | '?', names: readonly string[]) => ({
+  field: names.map((name) => place + name).join(', '),
+  ...(names.length > 1 && { named: names }),
+});
+
+/** Below what a request may hold, and the errors that a refusal names. */
+const MOST_TOGETHER = 10;
+const LARGEST_TOGETHER = 6000;
+
+/**
+ * The fields to replace by a value in one request: all that are refused by themselves beside others together, because a refusal
+ * names each, and every other one alone.
+ */
+function together(
+  part: Endpoint['body'],
+  good: Record<string, unknown> = {},
+  value: unknown,
+): { names: string[]; isRefused: boolean }[] {
+  const names = Object.keys(part?.shape ?? {});
+  const json = JSON.stringify(value) ?? '';
+  const accepts = accepting(part);
+  const alone = names.map((name) => ({
+    names: [name],
+    isRefused: isUnusable(json) || !accepts({ ...good, [name]: value }),
+  }));
+  if (isUnusable(json) || json.length > LARGEST_TOGETHER) return alone;
+  const refused = alone.filter(({ isRefused }) => isRefused).flatMap((one) => one.names);
+  const judged = part
+    ?.strict()
+    .safeParse({ ...good, ...Object.fromEntries(refused.map((name) => [name, value])) });
+  const named = new Set(judged?.error?.issues.map(({ path }) => path[0]));
+  const groups: { names: string[]; isRefused: boolean }[] = [];
+  for (let start = 0; start < refused.length; start += MOST_TOGETHER) {
+    const some = refused.slice(start, start + MOST_TOGETHER).filter((name) => named.has(name));
+    if (some.length > 0) groups.push({ names: some, isRefused: true });
+  }
+  const isGrouped = ({ names: [name = ''], isRefused }: { names: string[]; isRefused: boolean }) =>
+    isRefused && named.has(name);
+  return [...groups, ...alone.filter((one) => !isGrouped(one))];
 }
 
 /** Each kind of value once, in the first of the parameters and fields that it fits: enough where none of them is read. */

@@ -1,13 +1,9 @@
-import type { z } from 'zod';
-
-/** A description of the invalid part, and the value sent. */
-export type InvalidPart = { what: string; field?: string; value: unknown };
-
 const deep = (depth: number, close: unknown = 1): unknown =>
   depth === 0 ? close : depth % 2 === 0 ? [deep(depth - 1)] : { a: deep(depth - 1) };
 
-/** Values to replace any valid one, some of which schemas may accept, as `isRefused` decides. */
-const values: ReadonlyArray<readonly [string, unknown]> = [
+/** Values to replace any valid one, some of which schemas may accept, as the schema decides. */
+export const hostileValues: ReadonlyArray<readonly [string, unknown]> = [
+  ['missing', undefined],
   ['null', null],
   ['true', true],
   ['a number', 17],
@@ -38,28 +34,16 @@ const values: ReadonlyArray<readonly [string, unknown]> = [
   ['a deep value', deep(18)],
 ];
 
-/** The object with each member missing, and with each member replaced by each of the values above. */
-export function invalidParts(schema: z.ZodObject, good: Record<string, unknown>): InvalidPart[] {
-  const fields = Object.keys(schema.shape);
-  return [
-    ...fields.map((field) => ({ what: 'missing', field, value: without(good, field) })),
-    ...fields.flatMap((field) =>
-      values.map(([what, value]) => ({ what, field, value: { ...good, [field]: value } })),
-    ),
-    { what: 'nothing', value: {} },
-    { what: 'a foreign field', value: { ...good, admin: true } },
-    { what: 'a foreign field with a null byte', value: { ...good, 'a\0b': 1 } },
-    { what: 'constructor', value: { ...good, constructor: { prototype: { admin: true } } } },
-    { what: 'a thousand foreign fields', value: { ...good, ...thousandFields } },
-  ];
-}
+/** Whole values beside those with one member replaced. */
+export const invalidBodies = (good: Record<string, unknown>): ReadonlyArray<readonly [string, unknown]> => [
+  ['nothing', {}],
+  ['a foreign field', { ...good, admin: true }],
+  ['a foreign field with a null byte', { ...good, 'a\0b': 1 }],
+  ['constructor', { ...good, constructor: { prototype: { admin: true } } }],
+  ['a thousand foreign fields', { ...good, ...thousandFields }],
+];
 
 const thousandFields = Object.fromEntries(Array.from({ length: 1000 }, (_one, n) => [`field_${n}`, n]));
-
-function without(good: Record<string, unknown>, field: string): Record<string, unknown> {
-  const { [field]: _gone, ...rest } = good;
-  return rest;
-}
 
 /** Whether JSON holds a text that can't be stored, whatever a schema says. */
 export const isUnusable = (json: string): boolean => /\\u0000|\\ud[89a-f][0-9a-f]{2}/i.test(json);
@@ -142,19 +126,19 @@ export const hostileQueries: ReadonlyArray<readonly [string, string]> = [
   ['a constructor', 'a[constructor][prototype][admin]=1'],
 ];
 
-/** Replacements for a query field, written as `$`. */
-export const hostileQueryValues: ReadonlyArray<readonly [string, string]> = [
-  ['nothing', '$='],
-  ['blanks', '$=%20'],
-  ['a text', '$=x'],
-  ['a negative number', '$=-1'],
-  ['a number too large', `$=${'9'.repeat(30)}`],
-  ['a null byte', '$=a%00b'],
-  ['a long text', `$=${'x'.repeat(5000)}`],
-  ['SQL', '$=1%27%20or%201%3d1'],
-  ['a prototype', '$=__proto__'],
-  ['twice', '$=1&$=2'],
-  ['a list', '$[]=1'],
-  ['an object', '$[a]=1'],
-  ['a deep object', '$[a][b][c][d][e]=1'],
+/** Replacements for a query field, written as `$`, and what they are read as. */
+export const hostileQueryValues: ReadonlyArray<readonly [string, string, unknown]> = [
+  ['nothing', '$=', ''],
+  ['blanks', '$=%20', ' '],
+  ['a text', '$=x', 'x'],
+  ['a negative number', '$=-1', '-1'],
+  ['a number too large', `$=${'9'.repeat(30)}`, '9'.repeat(30)],
+  ['a null byte', '$=a%00b', 'a\0b'],
+  ['a long text', `$=${'x'.repeat(5000)}`, 'x'.repeat(5000)],
+  ['SQL', '$=1%27%20or%201%3d1', "1' or 1=1"],
+  ['a prototype', '$=__proto__', '__proto__'],
+  ['twice', '$=1&$=2', ['1', '2']],
+  ['a list', '$[]=1', ['1']],
+  ['an object', '$[a]=1', { a: '1' }],
+  ['a deep object', '$[a][b][c][d][e]=1', { a: { b: { c: { d: { '[e]': '1' } } } } }],
 ];
