@@ -30,7 +30,8 @@ async function brokenOnPurpose(database: Database, result: Played) {
 /** Plays a small panel on a database of its own; answers how it ended. */
 async function played() {
   const { connection, drop } = await createTestDatabase();
-  const database = connect(connection, 4, { role: 'jobs' });
+  // Hours pass in a second, so that little is asked for often enough within a minute to be planned once.
+  const database = connect(connection, 4, { role: 'jobs', often: 10 });
   try {
     const result = await play(database, { members: 60, seed: 1, days: 10 });
     return {

@@ -47,17 +47,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Restores into an empty database on the tests' server, or on the one named by TEST_DATABASE_URL. */
-async function restored<T>(work: (database: Database) => Promise<T>, from = file): Promise<T> {
+/** A restored copy in a database of its own on the tests' server, or on the one named by TEST_DATABASE_URL. */
+async function restored(from = file): Promise<{ database: Database; drop(): Promise<void> }> {
   const { connection, drop } = await createEmptyTestDatabase();
+  await restoreBackup(connection, from, await checkBackup(from));
   const database = connect(connection, 2);
-  try {
-    await restoreBackup(connection, from, await checkBackup(from));
-    return await work(database);
-  } finally {
-    await database.close();
-    await drop();
-  }
+  return { database, drop: () => database.close().then(drop) };
 }
 
 const IGNORED = ['migrations', 'rate_limits', 'release_assets'];
@@ -121,13 +116,19 @@ describe('a restore is refused, and changes nothing', () => {
 });
 
 describe('a backup of a panel at rest', () => {
-  beforeAll(() => writeBackup(panel.connection, file));
+  /** Restored once: what is only looked at comes first, then what is written to it. */
+  let copy: Database;
+  let dropCopy: () => Promise<void>;
+  beforeAll(async () => {
+    await writeBackup(panel.connection, file);
+    ({ database: copy, drop: dropCopy } = await restored());
+  });
+  afterAll(() => dropCopy());
 
-  it('restores every row, and the journal holds', () =>
-    restored(async (database) => {
-      expect(await stateOf(database)).toEqual(await stateOf(panel));
-      expect(await proveJournal(database.read)).toEqual(await proveJournal(panel.read));
-    }));
+  it('restores every row, and the journal holds', async () => {
+    expect(await stateOf(copy)).toEqual(await stateOf(panel));
+    expect(await proveJournal(copy.read)).toEqual(await proveJournal(panel.read));
+  });
 
   it('leaves every column, key, index and check as a migrated database has them', async () => {
     // Newer versions of PostgreSQL also list "not null" as a constraint; the columns tell it in all of them.
@@ -145,44 +146,41 @@ describe('a backup of a panel at rest', () => {
         order by 1`);
       return rows.map(({ definition }) => definition);
     };
-    await restored(async (database) => expect(await definitions(database)).toEqual(await definitions(panel)));
+    expect(await definitions(copy)).toEqual(await definitions(panel));
   });
-
-  it('leaves the journal guarded and the numbers going on', () =>
-    restored(async (database) => {
-      for (const change of ['update movements set wallet = 1', 'delete from movements', 'truncate movements'])
-        await expect(database.pool.query(change)).rejects.toThrow();
-      await expect(
-        database.pool.query(
-          `insert into movements (key, kind, reference, wallet_id, wallet) values ('x', 'award', 'survey', 1, 5)`,
-        ),
-      ).rejects.toThrow();
-      await credit(database);
-      await database.transaction(installShippedData);
-      expect((await proveJournal(database.read)).faults).toEqual([]);
-    }));
 
   it('restores the jobs: mails that wait are sent', async () => {
     const mailServer = await startMailServer();
-    await restored(async (database) => {
-      const { rows: queued } = await panel.pool.query(
-        `select array_agg(id) as ids, array_agg((data->>'invitation_id')::bigint) as invitations
-         from mails where state = 'queued' and (useful_until > now()) is not false`,
-      );
-      await runJobs({ database, config: readConfig({ SMTP_URL: mailServer.url }) });
-      const { rows: settled } = await database.pool.query(
-        `select coalesce(m.cancelled_because, m.state, 'waits') as how, count(*)
-         from unnest($1::bigint[], $2::bigint[]) as q (id, invitation) left join mails m on m.id = q.id
-         left join invitations i on i.id = q.invitation and i.invited_at is null and i.not_sent is null
-         where m.id is not null or i.id is not null group by 1 order by 1`,
-        [queued[0].ids, queued[0].invitations],
-      );
-      // Each is judged when it goes: of a survey that is paused, whoever was invited waits in the wave again.
-      expect(settled.map(({ how }) => how)).toEqual(['sent', 'waits']);
-      expect(settled[0].count).toBe(mailServer.mails.length);
-      expect(settled.reduce((sum, { count }) => sum + count, 0)).toBe(queued[0].ids.length);
-    });
+    const { rows: queued } = await panel.pool.query(
+      `select array_agg(id) as ids, array_agg((data->>'invitation_id')::bigint) as invitations
+       from mails where state = 'queued' and (useful_until > now()) is not false`,
+    );
+    await runJobs({ database: copy, config: readConfig({ SMTP_URL: mailServer.url }) });
+    const { rows: settled } = await copy.pool.query(
+      `select coalesce(m.cancelled_because, m.state, 'waits') as how, count(*)
+       from unnest($1::bigint[], $2::bigint[]) as q (id, invitation) left join mails m on m.id = q.id
+       left join invitations i on i.id = q.invitation and i.invited_at is null and i.not_sent is null
+       where m.id is not null or i.id is not null group by 1 order by 1`,
+      [queued[0].ids, queued[0].invitations],
+    );
+    // Each is judged when it goes: of a survey that is paused, whoever was invited waits in the wave again.
+    expect(settled.map(({ how }) => how)).toEqual(['sent', 'waits']);
+    expect(settled[0].count).toBe(mailServer.mails.length);
+    expect(settled.reduce((sum, { count }) => sum + count, 0)).toBe(queued[0].ids.length);
     await mailServer.stop();
+  });
+
+  it('leaves the journal guarded and the numbers going on', async () => {
+    for (const change of ['update movements set wallet = 1', 'delete from movements', 'truncate movements'])
+      await expect(copy.pool.query(change)).rejects.toThrow();
+    await expect(
+      copy.pool.query(
+        `insert into movements (key, kind, reference, wallet_id, wallet) values ('x', 'award', 'survey', 1, 5)`,
+      ),
+    ).rejects.toThrow();
+    await credit(copy);
+    await copy.transaction(installShippedData);
+    expect((await proveJournal(copy.read)).faults).toEqual([]);
   });
 
   it('can be repeated after a restore that broke off', async () => {
@@ -200,27 +198,21 @@ describe('a backup of a panel at rest', () => {
     await drop();
   });
 
-  it('is brought to a newer version', async () => {
-    const { connection, drop } = await createEmptyTestDatabase();
-    const next = { name: '9999-next', sql: `alter table members add next text not null default 'later'` };
-    const all = [...migrations, next];
-    await restoreBackup(connection, file, await checkBackup(file, all), all);
-    const database = connect(connection, 1);
-    const { rows } = await database.pool.query('select distinct next from members');
-    expect(rows).toEqual([{ next: 'later' }]);
-    await database.close();
-    await drop();
-  });
-
-  it("leaves somebody else's table out, and says so", async () => {
+  it("is brought to a newer version; somebody else's table is left out, and it says so", async () => {
     await panel.pool.query('create table invoices as select 1 as number');
     const other = join(folder, 'other.kvorum');
     await writeBackup(panel.connection, other);
     await panel.pool.query('drop table invoices');
     const { connection, drop } = await createEmptyTestDatabase();
-    expect(await restoreBackup(connection, other, await checkBackup(other))).toEqual({
+    const next = { name: '9999-next', sql: `alter table members add next text not null default 'later'` };
+    const all = [...migrations, next];
+    expect(await restoreBackup(connection, other, await checkBackup(other, all), all)).toEqual({
       left_out: ['invoices'],
     });
+    const database = connect(connection, 1);
+    const { rows } = await database.pool.query('select distinct next from members');
+    expect(rows).toEqual([{ next: 'later' }]);
+    await database.close();
     await drop();
   });
 });
@@ -237,14 +229,11 @@ describe('a backup of a panel under load', () => {
     await Promise.all(writers);
     const after = await proveJournal(panel.read);
     expect(rows.movements).toBeLessThan(after.movements);
-    await restored(
-      async (database) => {
-        const proof = await proveJournal(database.read);
-        expect(proof.faults).toEqual([]);
-        expect(proof.movements).toBe(rows.movements);
-        expect(after.points - proof.points).toBe(7 * (after.movements - proof.movements));
-      },
-      join(folder, 'busy.kvorum'),
-    );
+    const { database, drop } = await restored(join(folder, 'busy.kvorum'));
+    const proof = await proveJournal(database.read);
+    expect(proof.faults).toEqual([]);
+    expect(proof.movements).toBe(rows.movements);
+    expect(after.points - proof.points).toBe(7 * (after.movements - proof.movements));
+    await drop();
   });
 });
