@@ -18,14 +18,11 @@ export function serializerOf(data: z.ZodType): Serializer {
   return serializer;
 }
 
-/**
- * The JSON schema of `{ success, data }` for fast-json-stringify, without `additionalProperties: false`, with which a
- * nullable object with an extra field would answer 500.
- */
+/** The JSON schema of `{ success, data }` for fast-json-stringify. */
 function outputSchema(data: z.ZodType): Schema {
   return {
     type: 'object',
-    properties: { success: { type: 'boolean' }, data: withoutClosedObjects(jsonSchema(data)) },
+    properties: { success: { type: 'boolean' }, data: asWritten(jsonSchema(data)) },
     required: ['success', 'data'],
   } as Schema;
 }
@@ -35,12 +32,23 @@ const jsonSchema = (schema: z.ZodType) =>
   // The wire side of a codec is its input.
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'draft-7' });
 
-function withoutClosedObjects(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(withoutClosedObjects);
+/**
+ * Without `additionalProperties: false`, with which one of several objects with an extra field would answer 500; what may be null is
+ * said in one word, because a choice between two schemas is judged by a validator that takes milliseconds to compile.
+ */
+function asWritten(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(asWritten);
   if (node === null || typeof node !== 'object') return node;
-  return Object.fromEntries(
+  const written = Object.fromEntries(
     Object.entries(node)
       .filter(([key, value]) => !(key === 'additionalProperties' && value === false) && key !== '$schema')
-      .map(([key, value]) => [key, withoutClosedObjects(value)]),
+      .map(([key, value]) => [key, asWritten(value)]),
   );
+  const { anyOf: choices, ...beside } = written;
+  if (!Array.isArray(choices) || choices.length !== 2) return written;
+  const present = choices.filter(({ type }) => type !== 'null');
+  const [only] = present;
+  return present.length === 1 && typeof only.type === 'string'
+    ? { ...only, ...beside, nullable: true }
+    : written;
 }
