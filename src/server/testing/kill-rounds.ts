@@ -61,11 +61,13 @@ export async function killRounds(rounds: number): Promise<KillRounds> {
     return server;
   };
   try {
-    const writers = await prepare(await start(), mailServer, gifts);
+    let started: BuiltServer | null = await start();
+    const writers = await prepare(started, mailServer, gifts);
     const differences: string[] = [];
     for (let round = 1; round <= rounds && differences.length === 0; round++) {
       const withDatabase = round % 3 === 0;
-      const running = await start();
+      const running: BuiltServer = started ?? (await start());
+      started = null;
       if (round % 5 === 0) {
         await wait(Math.random() * STARTING_MS);
         await killAll(running, withDatabase);
@@ -106,8 +108,8 @@ async function someResponses({ told }: Writers): Promise<void> {
 }
 
 /** Signed-in members with points, and a reward, on a new database. */
-async function prepare(server: BuiltServer, mailServer: TestMailServer, gifts: number): Promise<Writers> {
-  const writers = await onDatabaseOf(server, async (database) => {
+const prepare = (server: BuiltServer, mailServer: TestMailServer, gifts: number): Promise<Writers> =>
+  onDatabaseOf(server, async (database) => {
     const form: AuthoredForm = [{ key: 'note', type: 'oe', title: { en: 'Note', bg: 'Бележка' } }];
     const { reward_id, ids } = await addReward({ database }, { points: COST, form });
     const members: WritingMember[] = [];
@@ -131,9 +133,6 @@ async function prepare(server: BuiltServer, mailServer: TestMailServer, gifts: n
       mailServer,
     });
   });
-  await server.stop();
-  return writers;
-}
 
 const compare = (server: BuiltServer, { told, members }: Writers, gifts: number): Promise<string[]> =>
   onDatabaseOf(server, ({ read }) => compareConfirmed(read, told, members, gifts * LARGEST_GIFT));
