@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { collectedLog } from '#server/testing/collected-log.ts';
 import { openCuttableWay } from '#server/testing/cuttable-way.ts';
 import { openTestDatabase } from '#server/testing/test-database.ts';
 import type { Database } from './connect.ts';
 import { listenTo } from './notifications.ts';
+import { keepConnection } from './standing-connection.ts';
 
 let database: Database;
 let close: () => Promise<void>;
@@ -63,5 +66,30 @@ describe('listening', () => {
     await expect.poll(() => heard).toBe(2);
     await listening.close();
     way.close();
+  });
+});
+
+describe('a connection that is kept', () => {
+  it('is asked one thing at a time, and meanwhile not whether it is there', async () => {
+    const { log } = collectedLog();
+    const opened = async () => undefined;
+    const connection = database.connection;
+    const kept = await keepConnection({ connection, name: 'kept', log, opened, aliveMs: 1000 });
+    const queries = vi.spyOn(pg.Client.prototype, 'query');
+    const asked = () => queries.mock.calls.map(([query]) => query);
+    try {
+      const first = kept.inTurn(async (client) => {
+        // Longer than until it is looked after.
+        await wait(1500);
+        await client.query('select 2');
+      });
+      const second = kept.inTurn((client) => client.query('select 3'));
+      await Promise.all([first, second]);
+      expect(asked().slice(0, 2)).toEqual(['select 2', 'select 3']);
+      await expect.poll(asked).toContain('select 1');
+    } finally {
+      queries.mockRestore();
+      await kept.close();
+    }
   });
 });

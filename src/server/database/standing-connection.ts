@@ -4,8 +4,8 @@ import type { Connection } from './connect.ts';
 import { openClient } from './open-client.ts';
 
 export type StandingConnection = {
-  /** Undefined while reconnecting. */
-  client(): pg.Client | undefined;
+  /** One work after another, because a connection carries out one statement at a time; undefined while reconnecting. */
+  inTurn<T>(work: (client: pg.Client) => Promise<T>): Promise<T | undefined>;
   close(): Promise<void>;
 };
 
@@ -39,7 +39,13 @@ export async function keepConnection(options: Options): Promise<StandingConnecti
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
   let lost = false;
+  let before: Promise<unknown> = Promise.resolve();
 
+  const inTurn = <T>(work: (client: pg.Client) => Promise<T>): Promise<T | undefined> => {
+    const turn = before.then(() => (current ? work(current) : undefined));
+    before = turn.catch(() => undefined);
+    return turn;
+  };
   const later = (ms: number, work: () => Promise<void>) => {
     clearTimeout(timer);
     if (!closed) timer = setTimeout(() => void work(), ms);
@@ -83,8 +89,9 @@ export async function keepConnection(options: Options): Promise<StandingConnecti
     const client = current;
     if (!client) return;
     try {
-      await client.query('select 1');
-      later(aliveMs, check);
+      await inTurn((one) => one.query('select 1'));
+      // Another one is looked after since it was opened, or is being opened.
+      if (current === client) later(aliveMs, check);
     } catch (error) {
       drop(client, error as Error);
     }
@@ -92,7 +99,7 @@ export async function keepConnection(options: Options): Promise<StandingConnecti
 
   await open();
   return {
-    client: () => current,
+    inTurn,
     async close() {
       closed = true;
       clearTimeout(timer);

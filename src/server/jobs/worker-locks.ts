@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type pg from 'pg';
 import type { Database } from '#server/database/connect.ts';
 import { keepConnection, type StandingLog } from '#server/database/standing-connection.ts';
 import { findDeadWorkers, releaseJobs } from './private-tables.queries.ts';
@@ -25,8 +24,6 @@ export async function openWorkerLocks(
 ): Promise<WorkerLocks> {
   const workers = new Set<string>();
   let closed = false;
-  /** Serialises queries on the connection. */
-  let locking = Promise.resolve();
   /** Whether this process looks for dead workers. */
   let looks = false;
   let timer: NodeJS.Timeout | undefined;
@@ -42,22 +39,21 @@ export async function openWorkerLocks(
       for (const worker of workers) await lockWorker(client, worker);
     },
   });
-  // A worker that reconnects takes its lock again immediately, so only one found twice is dead.
-  const freeDeadJobs = async (client: pg.Client) => {
-    const dead = await findDeadWorkers(client, [...workers]);
-    if (dead.length === 0) return;
+  // A worker that reconnects takes its lock again immediately, so only one found twice is dead. Between the two looks others have
+  // their turn.
+  const freeDeadJobs = async (dead: Awaited<ReturnType<typeof findDeadWorkers>>) => {
     await wait(SURE_AFTER_MS);
-    const jobs = await releaseJobs(client, dead);
+    // After a reconnection another process may look for them.
+    const jobs = (await standing.inTurn(async (client) => (looks ? releaseJobs(client, dead) : 0))) ?? 0;
     if (jobs > 0) log.warn({ jobs }, 'jobs of a worker that died are taken up again');
   };
   const look = async (): Promise<void> => {
-    await locking;
-    const client = standing.client();
     try {
-      if (client) {
+      const dead = await standing.inTurn(async (client) => {
         looks ||= await tryLockSupervisor(client);
-        if (looks) await freeDeadJobs(client);
-      }
+        return looks ? findDeadWorkers(client, [...workers]) : [];
+      });
+      if (dead && dead.length > 0) await freeDeadJobs(dead);
     } catch (error) {
       log.warn({ err: error }, 'jobs of workers that died could not be looked for');
     }
@@ -68,12 +64,9 @@ export async function openWorkerLocks(
   return {
     add(workerId) {
       workers.add(workerId);
-      locking = locking
-        .then(async () => {
-          const client = standing.client();
-          // Otherwise the next connection takes the lock.
-          if (client) await lockWorker(client, workerId);
-        })
+      // Without a connection the next one takes the lock.
+      standing
+        .inTurn((client) => lockWorker(client, workerId))
         .catch((error: Error) => log.warn({ err: error }, 'a worker could not take its lock'));
     },
     async close() {
