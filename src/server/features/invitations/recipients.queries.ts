@@ -19,6 +19,8 @@ export const insertRecipients = (db: Db, waveId: number, members: readonly numbe
     sql`
       insert into wave_recipients (wave_id, member_id)
       select ${waveId}::bigint, member_id from unnest(${members}::bigint[]) as listed (member_id)
+      -- In the order of the key, each of whose pages is then written once.
+      order by member_id
     `.execute(db),
   );
 
