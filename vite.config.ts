@@ -127,7 +127,7 @@ export default defineConfig({
                   test: /node_modules\/(react|react-dom|scheduler|@tanstack)\/|rolldown.runtime/,
                 },
                 // What most areas have in common; the rest comes with the area that needs it.
-                { name: 'shared', test: /src\/(ui|contract|console)/, minShareCount: 4 },
+                { name: 'shared', test: /src\/(ui|contract|console)/, minShareCount: 3 },
               ],
             },
           },
