@@ -1,10 +1,8 @@
-import type { Browser } from '@playwright/test';
 import { apex, expect, site, test } from './fixtures.ts';
 
 test.describe.configure({ mode: 'serial' });
 
 const kept: unknown[] = [];
-let processes: number[] = [];
 
 /** Runs in the browser: what a page of this origin finds from earlier. */
 const found = async () => ({
@@ -18,15 +16,7 @@ const found = async () => ({
   isGranted: (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted',
 });
 
-/** The processes that show pages. */
-async function renderers(browser: Browser): Promise<number[]> {
-  const session = await browser.newBrowserCDPSession();
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-  await session.detach();
-  return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
-}
-
-test('a test that leaves everything behind', async ({ page, context, browser }) => {
+test('a test that leaves everything behind', async ({ page, context }) => {
   kept.push(context);
   await context.grantPermissions(['geolocation']);
   await context.route('**/robots.txt', (route) => route.fulfill({ body: 'routed' }));
@@ -57,10 +47,9 @@ test('a test that leaves everything behind', async ({ page, context, browser }) 
   });
   await context.newPage();
   await context.setOffline(true);
-  processes = await renderers(browser);
 });
 
-test('a test after it finds nothing of that, in the same process', async ({ page, context, browser }) => {
+test('a test after it finds nothing of that', async ({ page, context }) => {
   expect(kept).toContain(context);
   expect(context.pages()).toEqual([page]);
   for (const origin of [site, apex]) {
@@ -76,7 +65,6 @@ test('a test after it finds nothing of that, in the same process', async ({ page
       isGranted: false,
     });
   }
-  expect(await renderers(browser)).toEqual(processes);
 });
 
 test.describe('what a visitor has stored', () => {
