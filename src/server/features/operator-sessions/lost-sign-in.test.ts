@@ -5,19 +5,26 @@ import { startTestApp } from '#server/testing/test-app.ts';
 const testApp = await startTestApp();
 afterAll(() => testApp.close());
 
+type Credentials = { email: string; password: string };
+
+/** A browser that has shown the password alone. */
+async function halfSignedIn({ email, password }: Credentials) {
+  const client = testApp.console();
+  await client.call('POST /auth/login', { body: { email, password } });
+  return client;
+}
+
 describe('a sign-in whose response was lost', () => {
   it('takes its code again from the browser that has lost the response, and from no other', async () => {
-    const { email, password, operator_id, code } = await addOperator(testApp);
-    const client = testApp.console();
-    await client.call('POST /auth/login', { body: { email, password } });
+    const { operator_id, code, ...credentials } = await addOperator(testApp);
+    const client = await halfSignedIn(credentials);
     const half = client.cookies.get('operator') ?? '';
     const body = { code: code() };
     const show = () => client.call('POST /auth/second-factor', { body });
     expect((await show()).status).toBe(200);
     const lost = client.cookies.get('operator') ?? '';
 
-    const other = testApp.console();
-    await other.call('POST /auth/login', { body: { email, password } });
+    const other = await halfSignedIn(credentials);
     const replayed = await other.call('POST /auth/second-factor', { body });
     expect(replayed.failure.errors).toHaveProperty('code');
 
@@ -48,9 +55,8 @@ describe('a sign-in whose response was lost', () => {
   });
 
   it('forgets the half session once the new one is used', async () => {
-    const { email, password, operator_id, code } = await addOperator(testApp);
-    const client = testApp.console();
-    await client.call('POST /auth/login', { body: { email, password } });
+    const { operator_id, code, ...credentials } = await addOperator(testApp);
+    const client = await halfSignedIn(credentials);
     const half = client.cookies.get('operator') ?? '';
     const body = { code: code() };
     await client.call('POST /auth/second-factor', { body });

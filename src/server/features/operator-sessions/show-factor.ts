@@ -16,9 +16,7 @@ import { recoveryCodeHash } from './recovery-codes.ts';
 import { consumeCode, type Factor } from './second-factor.ts';
 import type { Session } from './signed-in-operator.ts';
 import { fullSession, newOperatorToken, steppedUpUntil } from './start-operator-session.ts';
-
-/** An authenticator app's code is valid for three time steps. */
-const CODE_MS = 90_000;
+import { CODE_VALID_MS } from './totp.ts';
 
 export type Shown = { session: Session; token: string | null };
 
@@ -62,7 +60,7 @@ export async function sessionShownBy(
   { session_id }: SignedInOperator & { session_id: number },
   code: string,
 ): Promise<{ stepped_up_at: Date | null } | undefined> {
-  const shown = await findShownCode(db, session_id, new Date(clock.now().getTime() - CODE_MS));
+  const shown = await findShownCode(db, session_id, new Date(clock.now().getTime() - CODE_VALID_MS));
   return shown?.shown_code_hash?.equals(recoveryCodeHash(code)) ? shown : undefined;
 }
 

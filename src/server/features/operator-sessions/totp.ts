@@ -3,6 +3,8 @@ import { Secret, TOTP } from 'otpauth';
 const STEP_S = 30;
 /** Clocks may differ by one time step. */
 const WINDOW = 1;
+/** How long a code is valid at the most: in its own time step and those beside it. */
+export const CODE_VALID_MS = (2 * WINDOW + 1) * STEP_S * 1000;
 
 const generator = (secret: Uint8Array) =>
   new TOTP({ algorithm: 'SHA1', digits: 6, period: STEP_S, secret: new Secret({ buffer: bytesOf(secret) }) });
