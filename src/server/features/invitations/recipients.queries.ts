@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { affectedRows } from '#server/database/affected-rows.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
+import { idList } from '#server/database/id-list.ts';
 import {
   type InvitationContext,
   preferences,
@@ -18,7 +19,7 @@ export const insertRecipients = (db: Db, waveId: number, members: readonly numbe
   affectedRows(
     sql`
       insert into wave_recipients (wave_id, member_id)
-      select ${waveId}::bigint, member_id from unnest(${members}::bigint[]) as listed (member_id)
+      select ${waveId}::bigint, member_id from unnest(${idList(members)}) as listed (member_id)
       -- In the order of the key, each of whose pages is then written once.
       order by member_id
     `.execute(db),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { EXCLUSIONS, type Exclusion } from '#contract/rules/sampling.ts';
 import type { ReadDb } from '#server/database/connect.ts';
+import { idList } from '#server/database/id-list.ts';
 import { conditionSql } from './conditions.queries.ts';
 import { knownBeforehand, membersToJudge, NONE, ownExclusions, placeOf } from './exclusions.queries.ts';
 import { type Parts, type RatedSums, ratedSums } from './rated-members.queries.ts';
@@ -18,7 +19,7 @@ export type Drawable = {
 };
 
 /** An order by chance has 256 parts, from -128 on, so that a draw of so many sorts only the first of them. */
-const partOf = (chance: RawBuilder<unknown>) => sql`${chance} >> 56`;
+const partOf = (chance: RawBuilder<unknown>) => sql`(${chance} >> 56)`;
 const LAST_PART = sql`127::bigint`;
 
 const nobody: Drawable = { strata: [], all: 0, excluded: {}, sums: null };
@@ -35,11 +36,11 @@ export async function drawableMembers(
   parts: Parts,
 ): Promise<Drawable> {
   const { country_code } = context.survey;
-  const isListed = sample.listed === null ? sql`true` : sql`m.id = any(${sample.listed}::bigint[])`;
+  const isListed = sample.listed === null ? sql`true` : sql`m.id = any(${idList(sample.listed)})`;
   const chance = sql`hashint8extended(id, ${sample.seed}::bigint)`;
   // The last one that went; of two waves at once the one that was planned later.
   const lastInvited = sql`(
-    select i.invited_at from invitations i where i.member_id = judged.id and i.invited_at is not null order by i.id desc limit 1
+    select i.invited_at from invitations i where i.member_id = each.id and i.invited_at is not null order by i.id desc limit 1
   )`;
   const byChance = sample.order === 'random';
   const order = byChance ? sql`chance, open.id` : sql`last_invited nulls first, chance, open.id`;
@@ -47,22 +48,35 @@ export async function drawableMembers(
   // Nobody's chances are looked up where they decide nothing.
   const isPlain = wanted === null && !spread;
   const isCut = isPlain && byChance;
-  const part = partOf(sql`chance`);
-  const isEarly = isCut ? sql`${part} <= (select part from enough)` : sql`true`;
+  const isEarly = isCut ? sql`part <= (select part from enough)` : sql`true`;
+  const inOrder = sql`${chance} as chance ${byChance ? sql`` : sql`, ${lastInvited} as last_invited`}`;
+  // Invitations of members who follow one another are looked up in the same places.
+  const byId = byChance ? sql`` : sql`order by each.id`;
   const own = ownExclusions(context, sample).map(
     ([one, applies]) => sql`when ${applies} then ${placeOf(one)}`,
   );
   const { rows } = await sql<Drawable>`
     with ${knownBeforehand(context, sample)},
-    judged as materialized (
-      select m.id, m.birthdate, m.gender, least(barred.first, case ${sql.join(own, sql` `)} else ${NONE} end) as first
+    judged as not materialized (
+      select m.id, m.birthdate, m.gender, k.hash, least(barred.first, case ${sql.join(own, sql` `)} else ${NONE} end) as first
       from ${membersToJudge(sample)}
+      left join household_keys k on k.member_id = m.id and k.is_shared
       where m.country_code = ${country_code} and ${isListed} and ${conditionSql(sample.condition, context.day)}
     ),
-    -- Not told by a null, of which PostgreSQL expects hardly any where it has no statistics.
-    open as not materialized (
-      select id, birthdate, gender, ${chance} as chance ${byChance ? sql`` : sql`, ${lastInvited} as last_invited`}
-      from judged where first >= ${NONE}
+    -- Everybody is looked at once and then known by lists, some 40 bytes a member: they can be the whole panel. Who can be drawn isn't told
+    -- by a null, of which PostgreSQL expects hardly any where it has no statistics.
+    groups as materialized (
+      select case when place < 0 then -place else ${NONE} end as first,
+        case when place >= 0 then place - 128 end as part, gender, count(*) as count,
+        array_agg(id) filter (where place >= 0) as ids,
+        array_agg(birthdate) filter (where place >= 0) as birthdates,
+        array_agg(id) filter (where place >= 0 and hash is not null) as sharing,
+        array_agg(hash) filter (where place >= 0 and hash is not null) as hashes
+      from (
+        -- One number for the exclusion or the part, and kept apart: otherwise PostgreSQL expects a group for each member.
+        select *, case when first < ${NONE} then -first else ${partOf(chance)} + 128 end as place from judged offset 0
+      ) as judged
+      group by place, gender
     ),
     everybody as materialized (select count(*) as count from members where country_code = ${country_code}),
     homes as materialized (
@@ -70,29 +84,26 @@ export async function drawableMembers(
     ),
     -- Those whose address others have too, and whether somebody there was invited already.
     sharing as materialized (
-      select id, chance, ${byChance ? sql`` : sql`last_invited,`} k.hash, homes.hash is not null as is_home
-      from open
-      join household_keys k on k.member_id = open.id and k.is_shared
-      left join homes on homes.hash = k.hash
-    ),
-    counts as materialized (
-      select first, part, count(*) as count from (
-        -- Kept apart, so that PostgreSQL doesn't expect a part for each member.
-        select first, case when first >= ${NONE} then ${partOf(chance)} end as part from judged offset 0
-      ) as judged
-      group by first, part
+      select each.id, part, ${inOrder}, each.hash, homes.hash is not null as is_home
+      from (
+        select each.*, part from groups cross join lateral unnest(sharing, hashes) as each (id, hash) ${byId}
+      ) as each
+      left join homes on homes.hash = each.hash
     ),
     -- The part up to which there are enough who live alone; the last one where there are fewer in all.
     enough as materialized (
       select coalesce(min(part), ${LAST_PART}) as part from (
-        select part, sum(sum(count)) over (order by part) as upto from (
-          select part, count from counts where first >= ${NONE}
-          union all
-          select ${part}, -count(*) from sharing group by 1
-        ) as each
-        group by part
+        select part, sum(sum(count - coalesce(cardinality(sharing), 0))) over (order by part) as upto
+        from groups where first >= ${NONE} group by part
       ) as known
       where upto >= ${sample.size}
+    ),
+    open as not materialized (
+      select id, birthdate, gender, ${inOrder}
+      from (
+        select each.*, gender from groups cross join lateral unnest(ids, birthdates) as each (id, birthdate)
+        where ${isEarly} ${byId}
+      ) as each
     ),
     -- Who comes earlier in the order is in an earlier part, so that nobody of a household is missing.
     housed as materialized (
@@ -103,15 +114,15 @@ export async function drawableMembers(
       select id, birthdate, gender, row_number() over (order by ${order}) as place
       from (
         select open.* from open
-        where ${isEarly} and not exists (select from housed where housed.id = open.id and housed.home)
+        where not exists (select from housed where housed.id = open.id and housed.home)
         order by ${order} ${isPlain ? sql`limit ${sample.size}` : sql``}
       ) as open
     ),
     ${isPlain ? plainStratum : ratedStrata(context.day, sample, parts)},
     excluded as (
-      select (${[...EXCLUSIONS]}::text[])[first] as reason, sum(count)::bigint as count from counts where first < ${NONE} group by first
+      select (${[...EXCLUSIONS]}::text[])[first] as reason, sum(count)::bigint as count from groups where first < ${NONE} group by first
       union all
-      select 'unmatched', count - coalesce((select sum(count)::bigint from counts), 0) from everybody
+      select 'unmatched', count - coalesce((select sum(count)::bigint from groups), 0) from everybody
       union all
       -- All of a household but one, or all of them.
       select 'household', coalesce(sum(case when is_home then count else count - 1 end), 0)::bigint

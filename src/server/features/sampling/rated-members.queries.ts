@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Group } from '#contract/rules/conditions.ts';
 import { type CellSums, MEMBER_WEIGHT } from '#contract/rules/expected-completes.ts';
 import type { ReadDb } from '#server/database/connect.ts';
+import { idList } from '#server/database/id-list.ts';
 import { type ConditionDay, conditionSql, membersWithFacts } from './conditions.queries.ts';
 import { ageGroup, type CellRates } from './response-rates.queries.ts';
 
@@ -78,7 +79,7 @@ export const sumsOfMembers = async (
   day: ConditionDay,
   parts: Parts,
 ): Promise<RatedSums[]> =>
-  (await ratedSums(withBirthdates(sql`(select unnest(${members}::bigint[]) as id)`), day, parts).execute(db))
+  (await ratedSums(withBirthdates(sql`(select unnest(${idList(members)}) as id)`), day, parts).execute(db))
     .rows;
 
 /**
