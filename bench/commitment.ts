@@ -95,9 +95,14 @@ async function besideOrsee(drawn: number, seconds: number): Promise<Row[]> {
   const what = `${drawn.toLocaleString('en-GB')} found, assigned and queued`;
   const orsee = await measureOrsee(drawn);
   if (orsee === null) return [atMost(what, seconds, ORSEE_S / 10, inSeconds)];
+  const { found, assigned, queued } = orsee;
+  const all = found + assigned + queued;
   return [
-    figure(`${what} by ORSEE's statements, of a million`, orsee, inSeconds),
-    atMost('… and by ours beside it', seconds / orsee, 0.1, {
+    figure(`${what} by ORSEE, of a million`, all, {
+      ...inSeconds,
+      note: [found, assigned, queued].map((each) => each.toFixed(1)).join(' + '),
+    }),
+    atMost('… and by ours beside it', seconds / all, 0.1, {
       unit: '×',
       digits: 3,
       note: `${seconds.toFixed(2)} s`,
