@@ -49,7 +49,7 @@ test.describe('signing in', () => {
     await panel.getByLabel('Password', { exact: false }).first().fill(maria.password);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/members/questionnaires');
-    // The address comes first: until its page is shown, the one before stands there.
+    // The address comes first: until its page is shown, and has the focus, the one before stands there.
     await expect(page.getByRole('heading', { level: 1, name: 'Questionnaires' })).toBeVisible();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).press('Enter');
     const send = form(page).getByRole('button', { name: 'Send' });

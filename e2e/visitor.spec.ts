@@ -147,6 +147,21 @@ test('a page with a hash is returned to where it was left', async ({ page }) => 
   await expect(points).toBeInViewport();
 });
 
+test('a page that is gone on to is at its top and has the focus as soon as it is there', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 300 });
+  await page.goto('/faq');
+  await live(page);
+  await page.evaluate(() => {
+    new MutationObserver((_changes, observer) => {
+      if (document.querySelector('h1')?.textContent !== 'Contact us') return;
+      observer.disconnect();
+      document.body.dataset.found = `${Math.round(scrollY)} ${document.activeElement?.id}`;
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).press('Enter');
+  await expect(page.locator('body')).toHaveAttribute('data-found', '0 main');
+});
+
 test('a question of the FAQ opens under its address', async ({ page }) => {
   await page.goto('/faq#q19');
   await expect(page.locator('details')).toHaveCount(22);

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
 import { hashTarget } from '#portal/content/hash-target.ts';
 import { useSite } from '#portal/language.tsx';
 import { paths } from '#portal/paths.ts';
@@ -84,13 +84,13 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Scrolls to the top and resets the focus after a navigation, as a browser does for a new document. */
+/** Scrolls to the top and resets the focus with a navigation, before the page is painted, as a browser does for a new document. */
 function useNewPage(main: React.RefObject<HTMLElement | null>): void {
   const back = useNavigationType() === 'pop';
   const { pathname, hash } = useLocation();
   const shown = useRef(pathname);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new hash alone is no new page
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     // With a hash, the page scrolls itself when its text has loaded.
