@@ -11,6 +11,9 @@ export const launchOptions = ({ computes = false } = {}) => ({
     '--disable-component-update',
     '--disable-sync',
     '--disable-quic',
+    // The pages of a context share a process and what it has compiled, from test to test (`e2e/warm-context.ts`).
+    '--disable-site-isolation-trials',
+    '--renderer-process-limit=1',
     // A page of a test is gone before optimized code of it pays for its compilation.
     ...(computes ? [] : [NEVER_OPTIMIZED]),
   ],

@@ -1,8 +1,10 @@
+import type { Browser } from '@playwright/test';
 import { apex, expect, site, test } from './fixtures.ts';
 
 test.describe.configure({ mode: 'serial' });
 
 const kept: unknown[] = [];
+let processes: number[] = [];
 
 /** Runs in the browser: what a page of this origin finds from earlier. */
 const found = async () => ({
@@ -16,7 +18,15 @@ const found = async () => ({
   isGranted: (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted',
 });
 
-test('a test that leaves everything behind', async ({ page, context }) => {
+/** The processes that show pages. */
+async function renderers(browser: Browser): Promise<number[]> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
+}
+
+test('a test that leaves everything behind', async ({ page, context, browser }) => {
   kept.push(context);
   await context.grantPermissions(['geolocation']);
   await context.route('**/robots.txt', (route) => route.fulfill({ body: 'routed' }));
@@ -47,9 +57,10 @@ test('a test that leaves everything behind', async ({ page, context }) => {
   });
   await context.newPage();
   await context.setOffline(true);
+  processes = await renderers(browser);
 });
 
-test('a test after it finds nothing of that', async ({ page, context }) => {
+test('a test after it finds nothing of that, in the same process', async ({ page, context, browser }) => {
   expect(kept).toContain(context);
   expect(context.pages()).toEqual([page]);
   for (const origin of [site, apex]) {
@@ -65,6 +76,7 @@ test('a test after it finds nothing of that', async ({ page, context }) => {
       isGranted: false,
     });
   }
+  expect(await renderers(browser)).toEqual(processes);
 });
 
 test.describe('what a visitor has stored', () => {

@@ -1,8 +1,16 @@
-import { type Browser, type BrowserContext, test as base, type Disposable } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  type Disposable,
+  type Page,
+} from '@playwright/test';
 
 /** A browser's profile that a worker keeps. */
 type Profile = {
   context: BrowserContext;
+  /** The next test's page, blank until then: it keeps the browser's process and what that has compiled. */
+  next: Page;
   /** The options it was made with. */
   madeWith: string;
   /** Where it has been since it was cleared. */
@@ -81,10 +89,11 @@ export const test = base.extend<{ ownContext: boolean; madeWith: string }, { kep
   page: async ({ context }, use) => use(context.pages()[0] ?? (await context.newPage())),
 });
 
-/** The worker's profile with one blank page, or a new one for other options. */
+/** The worker's profile with one blank page and the next one, or a new one for other options. */
 async function cleared(browser: Browser, profile: Profile | undefined, madeWith: string): Promise<Profile> {
   if (profile?.madeWith === madeWith) {
-    const page = await profile.context.newPage();
+    const page = profile.next;
+    profile.next = await profile.context.newPage();
     const session = await profile.context.newCDPSession(page);
     for (const origin of profile.visited)
       await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
@@ -95,8 +104,13 @@ async function cleared(browser: Browser, profile: Profile | undefined, madeWith:
   }
   await profile?.context.close();
   const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
-  const made: Profile = { context, madeWith, visited: new Set(), given: new Map() };
-  context.on('page', (page) =>
+  const page = await context.newPage();
+  // Made after the test's own page: a process is online again with the first of its pages.
+  const next = await context.newPage();
+  const made: Profile = { context, next, madeWith, visited: new Set(), given: new Map() };
+  const pages = context.pages.bind(context);
+  context.pages = () => pages().filter((one) => one !== made.next);
+  const watch = (page: Page) =>
     page.on('framenavigated', async (frame) => {
       if (!frame.url().startsWith('http')) return;
       const { origin } = new URL(frame.url());
@@ -104,9 +118,9 @@ async function cleared(browser: Browser, profile: Profile | undefined, madeWith:
       const script = made.given.get(origin);
       made.given.delete(origin);
       await script?.dispose();
-    }),
-  );
-  await context.newPage();
+    });
+  for (const blank of [page, next]) watch(blank);
+  context.on('page', watch);
   return made;
 }
 
