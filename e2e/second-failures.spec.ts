@@ -1,4 +1,4 @@
-import { cookiesAllowed, expect, siteOf, test } from './fixtures.ts';
+import { cookiesAllowed, demoMember, expect, siteOf, test } from './fixtures.ts';
 import { expectFocusInMain, live } from './members-area.ts';
 
 test.use({
@@ -108,6 +108,26 @@ test('a sign-in without an answer from our server is explained in words', async 
     await expect(form.getByRole('alert')).not.toHaveText(/Gateway|hotel/);
     await page.unroute('**/auth/login');
   }
+});
+
+test('a sign-in that another country’s site took over does not wait for it when the browser shows its page again', async ({
+  page,
+}) => {
+  const { email, password } = demoMember('maria.petrova@example.com');
+  await page.goto(`${siteOf('GB')}/login`);
+  await live(page);
+  // The browser keeps the page as it was left.
+  await page.route(/\/login\?moved=1/, (route) => route.fulfill({ status: 204 }));
+  const form = page.getByRole('main');
+  await form.locator('[name=email]').first().fill(email);
+  await form.locator('[name=password]').first().fill(password);
+  const ledOn = page.waitForRequest(/\/login\?moved=1/);
+  await form.getByRole('button', { name: 'Login' }).click();
+  await ledOn;
+  await expect(form.locator('[aria-busy=true]')).toHaveCount(1);
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(form.locator('[aria-busy=true]')).toHaveCount(0);
+  await expect(form.getByRole('button', { name: 'Login' })).toBeEnabled();
 });
 
 test('a confirmation without an answer from our server is explained in words, and can be tried again', async ({

@@ -1,3 +1,4 @@
+import { loadAnew } from './another-member.ts';
 import { paths } from './paths.ts';
 
 /** Query parameter of the sign-in page: the visitor was sent here from another country's site. */
@@ -16,5 +17,8 @@ function otherSiteAddress(
   return url.href;
 }
 
-export const openOtherSite = (address: string): void =>
+export function openOtherSite(address: string): void {
+  // The call that was refused gets no other answer: on the way back this page would wait for it for ever.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && loadAnew(), { once: true });
   window.location.assign(otherSiteAddress(address, window.location));
+}
