@@ -104,6 +104,25 @@ test('a tab whose session has ended goes on once another one has signed in', asy
   await other.close();
 });
 
+test('a page that the browser had frozen shows nothing of members once nobody is signed in', async ({
+  page,
+  context,
+}) => {
+  await signInAsOwner(page, '/members', { url: panel.console(), dataDir: panel.dataDir() });
+  const members = page.getByRole('main').getByText(/@/);
+  await expect(members.first()).toBeVisible();
+  const shownAgain = () =>
+    page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  const validated = page.waitForResponse('**/auth/validate');
+  await shownAgain();
+  await validated;
+  await expect(members.first()).toBeVisible();
+  await context.clearCookies();
+  await shownAgain();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  await expect(members).toHaveCount(0);
+});
+
 test('whoever loses the right to see a bulk action while it runs is told so', async ({ page }) => {
   await signInAsOwner(page, '/', { url: panel.console(), dataDir: panel.dataDir() });
   await giveRole(page, 'rewards');

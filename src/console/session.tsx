@@ -56,6 +56,17 @@ async function readRightsAnew(queries: QueryClient): Promise<void> {
   }
 }
 
+/** The back/forward cache has kept the page as it was when it was left: it is loaded anew unless the same operator is signed in. */
+async function loadUnlessSignedIn(queries: QueryClient): Promise<void> {
+  try {
+    const now = await call('GET /auth/validate', {}, { notify: false });
+    const known = queries.getQueryData<Operator | null>(VALIDATION);
+    if (!hasSignedIn(now) || now?.id !== known?.id) window.location.reload();
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+  }
+}
+
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const validation = useCall('GET /auth/validate', {}, { staleTime: Number.POSITIVE_INFINITY });
@@ -76,6 +87,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     look();
     return focusManager.subscribe((isFocused) => isFocused && look());
   }, [queries, isSignedIn, pathname]);
+  useEffect(() => {
+    if (!isSignedIn) return;
+    const shownAgain = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void loadUnlessSignedIn(queries);
+    };
+    window.addEventListener('pageshow', shownAgain);
+    return () => window.removeEventListener('pageshow', shownAgain);
+  }, [queries, isSignedIn]);
   const session = useMemo<Session>(
     () => ({
       operator: data ?? null,
