@@ -114,3 +114,35 @@ test('a sign-out whose response is lost has happened, and the page shows it', as
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Register' })).toBeVisible();
 });
+
+test('an exchange whose response is lost takes the points once, in the summary too', async ({
+  page,
+  join,
+  open,
+}) => {
+  await join(page, { points: 2000 });
+  await page.clock.install();
+  await open(page, '/members/reward-claim');
+  await page.getByLabel('Quantity of Postal money order for 25 USD').fill('1');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  for (const [name, value] of [
+    ['postal code', '1000'],
+    ['town or village', 'Sofia'],
+    ['street', 'ul. Shipka 1'],
+  ] as const)
+    await page.getByRole('textbox', { name }).fill(value);
+  const left = page.getByText('Points left after this');
+  await expect(left).toBeVisible();
+  const lost = await loseResponses(page, '**/exchange/1');
+  await page.getByRole('button', { name: 'Exchange', exact: true }).click();
+  await expect.poll(lost).toBe(1);
+  // The tab is shown again.
+  await page.clock.fastForward(60_000);
+  const points = page.waitForResponse('**/profile/points');
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await points;
+  await expect(left).toBeHidden();
+  await page.getByRole('button', { name: 'Exchange', exact: true }).click();
+  await expect(page).toHaveURL('/members/reward-basket');
+  await expect(page.getByRole('table', { name: 'Your requests' }).getByRole('row')).toHaveCount(2);
+});

@@ -31,7 +31,7 @@ export default function ExchangeStage({ basket, reward, points }: ExchangeStageP
     { params: { rewardId: basket.reward, quantity: basket.quantity } },
     { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, enabled: reward !== undefined },
   );
-  const unanswered = useUnanswered(basket);
+  const unanswered = useUnanswered(basket, points);
   if (!reward) return <Refused sentence={t("This reward isn't available")} />;
 
   const explain = (error: CallError) =>
@@ -42,7 +42,11 @@ export default function ExchangeStage({ basket, reward, points }: ExchangeStageP
     <Loaded query={form} explain={explain}>
       {({ definition, values }) => (
         <Stack>
-          <Summary basket={basket} reward={reward} points={points} />
+          <Summary
+            basket={basket}
+            reward={reward}
+            left={unanswered ? null : points - basket.quantity * reward.points}
+          />
           <Card title={t('Delivery details')}>
             <FormColumn>
               <ExchangeForm
@@ -59,15 +63,26 @@ export default function ExchangeStage({ basket, reward, points }: ExchangeStageP
   );
 }
 
-/** Stored in this tab only, so it is known after hydration. */
-function useUnanswered(basket: Basket): boolean {
+/** Stored in this tab only, so it is known after hydration; looked at again when the points have changed. */
+function useUnanswered(basket: Basket, points: number): boolean {
   const { user } = useSession();
   const [unanswered, setUnanswered] = useState(false);
-  useEffect(() => setUnanswered(isUnanswered(exchangePlace(basket), user?.email ?? '')), [basket, user]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a request whose response was lost may have taken them
+  useEffect(
+    () => setUnanswered(isUnanswered(exchangePlace(basket), user?.email ?? '')),
+    [basket, user, points],
+  );
   return unanswered;
 }
 
-function Summary({ basket, reward, points }: { basket: Basket; reward: Reward; points: number }) {
+type SummaryProps = {
+  basket: Basket;
+  reward: Reward;
+  /** Null while nobody knows whether an earlier request has taken the points already. */
+  left: number | null;
+};
+
+function Summary({ basket, reward, left }: SummaryProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const exchanged = basket.quantity * reward.points;
@@ -83,9 +98,9 @@ function Summary({ basket, reward, points }: { basket: Basket; reward: Reward; p
             text: formats.number(exchanged) + (value ? ` (${value})` : ''),
           },
           // Fewer than needed, since some were spent in another tab: the form says so when it's sent.
-          ...(points < exchanged
+          ...(left === null || left < 0
             ? []
-            : [{ term: t('Points left after this'), text: formats.number(points - exchanged) }]),
+            : [{ term: t('Points left after this'), text: formats.number(left) }]),
         ]}
       />
     </Card>
