@@ -104,3 +104,29 @@ test('of two who freeze a batch the second is told how it stands, and whose resp
   await expect(page.getByText('The batch is frozen')).toBeVisible();
   await expect(mine).toHaveCount(0);
 });
+
+test('a step-up by another tab is one for this tab too, once it is shown again', async ({
+  page,
+  context,
+}) => {
+  const request = `${panel.console()}/rewards/requests/3`;
+  await signInAsOwner(page, '/', { url: panel.console(), dataDir: panel.dataDir() });
+  await panel.onDatabase((database) =>
+    database.transaction((db) => db.updateTable('operator_sessions').set({ stepped_up_at: null }).execute()),
+  );
+  const other = await context.newPage();
+  const step = (tab: Page) => tab.getByRole('dialog', { name: "Confirm it's you" });
+  for (const tab of [page, other]) {
+    await tab.goto(request);
+    await tab.getByRole('button', { name: 'Show where it goes' }).press('Enter');
+    await expect(step(tab)).toBeVisible();
+  }
+  const { password } = demoMember('irina.koleva@example.com', panel.dataDir());
+  await step(other).locator('[name=password]').fill(password);
+  await step(other).getByRole('button', { name: 'Confirm' }).press('Enter');
+  await expect(step(other)).toHaveCount(0);
+  await page.bringToFront();
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(step(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Hide', exact: true })).toBeVisible();
+});

@@ -4,7 +4,7 @@ import { call } from '#console/call.ts';
 import { hasSignedIn, type Operator } from '#console/session.tsx';
 import { CallError } from '#ui/call.ts';
 
-/** The session belongs to the browser: whoever has signed in by another tab meanwhile goes on in this one. */
+/** The session belongs to the browser: whoever has signed in or stepped up by another tab meanwhile goes on in this one. */
 export function useSignedInElsewhere(isWaiting: boolean, onSignedIn: (operator: Operator) => void): void {
   const goOn = useEffectEvent(onSignedIn);
   useEffect(() => {

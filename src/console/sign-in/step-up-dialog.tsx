@@ -12,16 +12,20 @@ import { TextField } from '#ui/text-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import styles from './sign-in.module.css';
+import { useSignedInElsewhere } from './signed-in-elsewhere.ts';
 
 /** Both factors once more, for ten minutes; then the call that was refused is made again. */
 export function StepUpDialog() {
   const { t } = useTranslation();
-  const { factors, second_factor } = useOperator();
+  const { id, factors, second_factor } = useOperator();
   const { setOperator } = useSession();
   function done(operator: Operator) {
     setOperator(operator);
     endInterruption('step_up', true);
   }
+  useSignedInElsewhere(true, (operator) => {
+    if (operator.id === id && operator.stepped_up_until !== null) done(operator);
+  });
   const leave = () => endInterruption('step_up', false);
   const isUnanswered = useRef(false);
   async function confirm(body: { password: string; code?: string }): Promise<Operator> {
