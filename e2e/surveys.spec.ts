@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { kvorum } from './command-line.ts';
-import { answerPage, expect, live, test } from './members-area.ts';
+import { answerPage, endSession, expect, live, signInAgain, test } from './members-area.ts';
 
 const next = (page: Page) => page.getByRole('button', { name: /^(Next|Finish)$/ });
 const start = (page: Page, title: string) =>
@@ -111,4 +111,22 @@ test('an invitation opens without sign-in, promises, and is answered once @phone
   await expect(tab.getByRole('heading', { name: "This link isn't valid" })).toBeVisible();
   await inspect(tab);
   await stranger.close();
+});
+
+test('a start after the session has ended asks for a sign-in, and no longer once that is done', async ({
+  page,
+  context,
+  join,
+  open,
+}) => {
+  const member = await join(page);
+  await open(page, '/members/questionnaires');
+  await endSession(context);
+  const opened = context.waitForEvent('page');
+  await start(page, 'Coffee and tea at home');
+  const tab = await opened;
+  await signInAgain(tab, member);
+  await expect(tab.getByRole('row', { name: 'Coffee and tea at home' })).toBeVisible();
+  await expect(tab).toHaveURL('/members/questionnaires');
+  await expect(tab.getByText('Please sign in to continue')).toHaveCount(0);
 });

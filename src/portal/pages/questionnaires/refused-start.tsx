@@ -5,6 +5,7 @@ import { useTranslation } from '#ui/translation.tsx';
 /** Why a survey couldn't be started, after its link redirected back here. */
 export default function RefusedStart({ code }: { code: string }) {
   const { t } = useTranslation();
-  if (!Object.hasOwn(errorCatalogue, code)) return null;
+  // Whoever reads this page has signed in by now.
+  if (code === 'not_signed_in' || !Object.hasOwn(errorCatalogue, code)) return null;
   return <Notice tone="warning" title={t(errorCatalogue[code as ErrorCode].message)} live="status" />;
 }
