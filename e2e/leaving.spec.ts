@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { kvorum } from './command-line.ts';
 import { delayRequests } from './delay-requests.ts';
-import { expect, expectFocusInMain, followLinkToClaim, test } from './members-area.ts';
+import {
+  endSession,
+  expect,
+  expectFocusInMain,
+  followLinkToClaim,
+  signInAgain,
+  test,
+} from './members-area.ts';
 
 const WRONG = 'Wrong-horse-77';
 
@@ -127,4 +134,19 @@ test('the privacy centre shows and hands out everything, and the ways out side b
   await page.getByText('Messages from you (0)').click();
   await expect(page.locator('details[open]').getByText("We don't hold anything here.")).toBeVisible();
   await inspect(page);
+});
+
+test('whoever downloads their data after the session has ended is asked to sign in', async ({
+  page,
+  context,
+  join,
+  open,
+}) => {
+  const member = await join(page);
+  await open(page, '/members/privacy');
+  await endSession(context);
+  await page.getByRole('link', { name: 'Download my data' }).click();
+  await expect(page.getByText('Please sign in to continue')).toBeVisible();
+  await signInAgain(page, member);
+  await expect(page).toHaveURL('/members/privacy');
 });

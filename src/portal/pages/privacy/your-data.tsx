@@ -1,4 +1,6 @@
-import { Suspense, useState } from 'react';
+import { type MouseEvent, Suspense, useRef, useState } from 'react';
+import { useAction } from '#portal/action.ts';
+import { call } from '#portal/call.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ButtonRow } from '#ui/button-row.tsx';
 import { Card } from '#ui/card.tsx';
@@ -20,9 +22,7 @@ export function YourData() {
         )}
       </p>
       <ButtonRow>
-        <ButtonLink href="/api/portal/v1/profile/data/file" download="my-data.json">
-          {t('Download my data')}
-        </ButtonLink>
+        <DataFile>{t('Download my data')}</DataFile>
         <Button variant="secondary" aria-expanded={shown} onClick={() => setShown(!shown)}>
           {shown ? t('Hide my data') : t('Show my data here')}
         </Button>
@@ -33,5 +33,29 @@ export function YourData() {
         </Suspense>
       )}
     </Card>
+  );
+}
+
+/** A refused download is a failed one among the browser's, and the page hears nothing of it: another call is made first. */
+function DataFile({ children }: { children: string }) {
+  const isToBeHad = useRef(false);
+  const { run } = useAction((link: HTMLAnchorElement) => call('GET /profile/membership').then(() => link), {
+    done(link) {
+      isToBeHad.current = true;
+      link.click();
+      isToBeHad.current = false;
+    },
+  });
+
+  function pressed(event: MouseEvent<HTMLAnchorElement>) {
+    if (isToBeHad.current) return;
+    event.preventDefault();
+    void run(event.currentTarget);
+  }
+
+  return (
+    <ButtonLink href="/api/portal/v1/profile/data/file" download="my-data.json" onClick={pressed}>
+      {children}
+    </ButtonLink>
   );
 }
