@@ -123,6 +123,20 @@ test('a page that the browser had frozen shows nothing of members once nobody is
   await expect(members).toHaveCount(0);
 });
 
+test('whoever signs out in one tab leaves nothing of members in another one', async ({ page, context }) => {
+  await signInAsOwner(page, '/members', { url: panel.console(), dataDir: panel.dataDir() });
+  const members = page.getByRole('main').getByText(/@/);
+  await expect(members.first()).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(`${panel.console()}/rewards/requests`);
+  await other.getByRole('banner').getByRole('button', { name: 'Irina Koleva' }).click();
+  await other.getByRole('button', { name: 'Sign out' }).click();
+  for (const tab of [other, page])
+    await expect(tab.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  await expect(members).toHaveCount(0);
+  await other.close();
+});
+
 test('whoever loses the right to see a bulk action while it runs is told so', async ({ page }) => {
   await signInAsOwner(page, '/', { url: panel.console(), dataDir: panel.dataDir() });
   await giveRole(page, 'rewards');

@@ -1,5 +1,5 @@
 import { focusManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useEffect, useMemo } from 'react';
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef } from 'react';
 import type { OperatorCalls } from '#contract/operator/calls.ts';
 import type { RoleRight } from '#contract/operator/rights.ts';
 import { CallError } from '#ui/call.ts';
@@ -19,7 +19,7 @@ type Session = {
   failed: boolean;
   retry(): Promise<unknown>;
   setOperator(operator: Operator): void;
-  /** Signs out on the server and opens the console as a new document: nothing read as this operator stays behind. */
+  /** Signs out on the server and opens the console as a new document, in all tabs: nothing read as this operator stays behind. */
   signOut(): Promise<void>;
 };
 
@@ -95,6 +95,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     window.addEventListener('pageshow', shownAgain);
     return () => window.removeEventListener('pageshow', shownAgain);
   }, [queries, isSignedIn]);
+  // Their other tabs show people too; where something was typed, the browser asks before it loads one anew.
+  const otherTabs = useRef<BroadcastChannel>(null);
+  useEffect(() => {
+    if (!isSignedIn) return;
+    const tabs = new BroadcastChannel('signed-out');
+    tabs.onmessage = startAnew;
+    otherTabs.current = tabs;
+    return () => tabs.close();
+  }, [isSignedIn]);
   const session = useMemo<Session>(
     () => ({
       operator: data ?? null,
@@ -107,6 +116,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       },
       async signOut() {
         await call('POST /auth/logout', {}, { recover: false });
+        otherTabs.current?.postMessage(null);
         startAnew();
       },
     }),
