@@ -70,11 +70,11 @@ export type PersonalDataOf<H extends Holdings = Holdings> = {
   holds: H;
   /**
    * Erases what does not go with the member's own row, which is locked and still there, and empties what stays;
-   * `tell` takes what the receipt of the deletion says of it.
+   * `erased_by` is `member`, or whoever does it for them; `tell` takes what the receipt of the deletion says of it.
    */
   leave?(
     db: Db,
-    member: { member_id: number; email_key: string },
+    member: { member_id: number; email_key: string; erased_by: string },
     tell: (figures: Partial<Farewell>) => void,
   ): Promise<unknown>;
 };

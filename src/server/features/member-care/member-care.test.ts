@@ -208,6 +208,9 @@ describe('erasing', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404]);
     expect(await memberOf(test, member_id)).toBeUndefined();
     expect(await templates(email)).toContain('profile_deleted');
+    const { data: cancelled } = await ana.call('GET /reward-requests/:id', { params: { id: ids[1] ?? 0 } });
+    const { operator: canceller } = cancelled.steps.find(({ status }) => status === 'cancelled') ?? {};
+    expect(canceller).toEqual(expect.any(String));
     const erased = await test.database.read
       .selectFrom('audit_log')
       .select(['actor_kind', 'fields'])

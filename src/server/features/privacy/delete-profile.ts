@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/database/connect.ts';
 import type { Farewell } from '#server/database/personal-data.ts';
-import { type AuditRecord, recordAudit } from '#server/features/audit/record-audit.ts';
+import { type AuditRecord, actorText, recordAudit } from '#server/features/audit/record-audit.ts';
 import { type LeavingMember, lockLeavingMember } from '#server/features/members/lock-member.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { queueMail } from '#server/mail/outbox.ts';
@@ -37,8 +37,9 @@ export async function eraseLocked(
     cancelled_points: 0,
     sent_requests: 0,
   };
+  const erased_by = by.actor.kind === 'member' ? 'member' : actorText(by.actor);
   for (const { leave } of leavings)
-    await leave?.(db, { member_id, email_key }, (figures) => Object.assign(farewell, figures));
+    await leave?.(db, { member_id, email_key, erased_by }, (figures) => Object.assign(farewell, figures));
 
   await recordAudit(db, { ...by, subject: 'members' });
   await queueMail(db, profileDeletedMail, {

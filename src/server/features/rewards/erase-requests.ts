@@ -13,7 +13,10 @@ export type ErasedRequests = { cancelled_requests: number; cancelled_points: num
  * rewards already sent, or in a frozen batch of money orders, stay under a pseudonym until they are completed and the
  * books are closed; everything else is erased.
  */
-export async function eraseRequests(db: Db, { member_id }: { member_id: number }): Promise<ErasedRequests> {
+export async function eraseRequests(
+  db: Db,
+  { member_id, erased_by }: { member_id: number; erased_by: string },
+): Promise<ErasedRequests> {
   const now = clock.now();
   const requests = await lockRequestsOf(db, member_id);
   const ids = requests.map(({ id }) => id);
@@ -26,7 +29,7 @@ export async function eraseRequests(db: Db, { member_id }: { member_id: number }
   await leaveOpenBatches(db, ids);
   for (const { id } of open) {
     await setRequestStatus(db, id, 'cancelled');
-    await insertRequestEvent(db, { request_id: id, status: 'cancelled', at: now, actor: 'member' });
+    await insertRequestEvent(db, { request_id: id, status: 'cancelled', at: now, actor: erased_by });
     await returnPoints(db, { request_id: id });
   }
   await returnPieces(
