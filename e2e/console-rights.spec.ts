@@ -7,21 +7,24 @@ import { ownPanel } from './own-panel.ts';
 const panel = ownPanel({ demo: true, mode: 'serial' });
 let colleague: Page;
 
-/** The owner gives the colleague a role that sees no rewards, or their own again. */
-const giveRole = (page: Page, role: string) =>
-  page.evaluate(async (wanted) => {
-    const read = async (path: string) => (await (await fetch(`/api/operator/v1${path}`)).json()).data;
-    const named = ({ name }: { name: string }) => name === wanted;
-    const { id: role_id } = (await read('/roles')).find(named);
-    const isColleague = ({ email }: { email: string }) => email.startsWith('petar.ivanov');
-    const { id, name, version } = (await read('/operators')).find(isColleague);
-    const answer = await fetch(`/api/operator/v1/operators/${id}`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name, role_id, countries: ['BG'], version }),
-    });
-    if (!answer.ok) throw new Error(await answer.text());
-  }, role);
+/** The owner gives the colleague a role that sees no rewards, or their own again, in these countries. */
+const giveRole = (page: Page, role: string, countries = ['BG']) =>
+  page.evaluate(
+    async ([wanted, of]) => {
+      const read = async (path: string) => (await (await fetch(`/api/operator/v1${path}`)).json()).data;
+      const named = ({ name }: { name: string }) => name === wanted;
+      const { id: role_id } = (await read('/roles')).find(named);
+      const isColleague = ({ email }: { email: string }) => email.startsWith('petar.ivanov');
+      const { id, name, version } = (await read('/operators')).find(isColleague);
+      const answer = await fetch(`/api/operator/v1/operators/${id}`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ name, role_id, countries: of, version }),
+      });
+      if (!answer.ok) throw new Error(await answer.text());
+    },
+    [role, countries] as const,
+  );
 
 test('whoever loses a right learns it at the next refusal, and whoever gets it back at the next page: rail and buttons follow, and what was typed stays', async ({
   page,
@@ -65,6 +68,22 @@ test('whoever loses a right learns it at the next refusal, and whoever gets it b
   await expect(areas.getByText('Rewards', { exact: true })).toHaveCount(1);
   await colleague.goBack();
   await expect(main.getByRole('heading', { level: 1, name: 'Request 4' })).toBeVisible();
+});
+
+test('the bar follows the countries that an operator is bound to', async ({ page }) => {
+  await signInAsOwner(page, '/', { url: panel.console(), dataDir: panel.dataDir() });
+  const bar = colleague.getByRole('banner');
+  await expect(bar).toContainText('Bulgaria');
+  const areas = colleague.getByRole('navigation', { name: 'Areas' });
+  for (const [country, name, area] of [
+    ['GB', 'United Kingdom', 'Today'],
+    ['BG', 'Bulgaria', 'Rewards'],
+  ] as const) {
+    await giveRole(page, 'rewards', [country]);
+    await colleague.clock.fastForward(11_000);
+    await areas.getByText(area, { exact: true }).click();
+    await expect(bar).toContainText(name);
+  }
 });
 
 test('a tab goes on as the colleague who has signed in by another one, under their name', async ({

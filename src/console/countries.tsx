@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useMemo, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
 import { htmlLang } from '#contract/rules/languages.ts';
 import { useTranslation } from '#ui/translation.tsx';
 import { useCall } from './call.ts';
@@ -23,9 +23,18 @@ const CountriesContext = createContext<Countries | null>(null);
 
 /** The operator's countries, and the choice among them, which this browser keeps. */
 export function CountriesProvider({ children }: { children: ReactNode }) {
-  const { id } = useOperator();
+  const operator = useOperator();
+  const { id } = operator;
   const { language } = useTranslation();
-  const { data } = useCall('GET /console/countries', {}, { staleTime: 5 * 60_000 });
+  const { data, refetch } = useCall('GET /console/countries', {}, { staleTime: 5 * 60_000 });
+  // Given or taken since: the switch, the filters and the forms go by it.
+  const bound = operator.countries?.join() ?? null;
+  const readFor = useRef(bound);
+  useEffect(() => {
+    if (readFor.current === bound) return;
+    readFor.current = bound;
+    void refetch();
+  }, [bound, refetch]);
   const key = `console:${id}:country`;
   const [kept, setKept] = useState(() => readStored<string>(key));
   const value = useMemo<Countries>(() => {
