@@ -14,6 +14,8 @@ export const launchOptions = ({ computes = false } = {}) => ({
     // The pages of a context share a process and what it has compiled, from test to test (`e2e/warm-context.ts`).
     '--disable-site-isolation-trials',
     '--renderer-process-limit=1',
+    // Nothing is drawn by a graphics card: a process of its own costs its start and what goes to and fro.
+    '--in-process-gpu',
     // A page of a test is gone before optimized code of it pays for its compilation.
     ...(computes ? [] : [NEVER_OPTIMIZED]),
   ],
