@@ -75,8 +75,8 @@ async function processesLeft(): Promise<string[]> {
   return places.filter((place) => place.startsWith(folder));
 }
 
-function startParent(body: string, env: NodeJS.ProcessEnv = {}) {
-  const parent = startDatabaseProcess(dataDir, body, env);
+async function startParent(body: string, env: NodeJS.ProcessEnv = {}) {
+  const parent = await startDatabaseProcess(dataDir, body, env);
   parents.push(parent.child);
   return parent;
 }
@@ -100,7 +100,7 @@ test('a folder that another process uses is refused with a sentence', async () =
 });
 
 test('of two processes that start at the same moment one wins', async () => {
-  const contenders = [1, 2].map(() => startParent(`say('won');`));
+  const contenders = await Promise.all([1, 2].map(() => startParent(`say('won');`)));
   await Promise.all(contenders.map(({ said }) => said(1)));
   const answers = contenders.map(({ lines }) => lines[0]).sort();
   expect(answers[0]).toContain('EmbeddedDatabaseError Kvorum is already running on');
@@ -163,7 +163,9 @@ test('a running server is found, a stopped or killed one is not', async () => {
 
 test('a killed server is reported, and the next start has all acknowledged commits', async () => {
   startedBefore();
-  const parent = startParent(`database.ended.then(({ code }) => say('ended ' + code)); ${COMMIT_FOR_EVER}`);
+  const parent = await startParent(
+    `database.ended.then(({ code }) => say('ended ' + code)); ${COMMIT_FOR_EVER}`,
+  );
   await parent.said(100);
   process.kill(await postmaster(), 'SIGKILL');
   await once(parent.child, 'exit');
@@ -176,7 +178,7 @@ test('a killed server is reported, and the next start has all acknowledged commi
 
 test('after the death of the process that started it the server ends by itself, and the next start goes on', async () => {
   startedBefore();
-  const parent = startParent(COMMIT_FOR_EVER);
+  const parent = await startParent(COMMIT_FOR_EVER);
   await parent.said(100);
   await kill(parent.child);
   await expectAllCommits(await start(), parent.lines);
@@ -191,7 +193,7 @@ test('a server that survived the process that started it is ended by the next st
     const found = (process.env.PATH ?? '').split(delimiter).map((place) => join(place, tool));
     await symlink(found.find((path) => existsSync(path)) ?? tool, join(tools, tool));
   }
-  const parent = startParent(COMMIT_FOR_EVER, { PATH: tools });
+  const parent = await startParent(COMMIT_FOR_EVER, { PATH: tools });
   await parent.said(100);
   const orphan = await postmaster();
   await kill(parent.child);
@@ -223,7 +225,7 @@ test('a half-made cluster of an interrupted first start is made anew', async () 
 
 test('a first start that is killed at any moment does not spoil the second', async () => {
   for (const patience of [350, 600, 900]) {
-    const parent = startParent('');
+    const parent = await startParent('');
     await new Promise((resolve) => setTimeout(resolve, patience));
     await kill(parent.child);
   }
