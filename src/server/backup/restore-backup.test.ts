@@ -15,7 +15,7 @@ import { mailTemplates } from '#server/mails.ts';
 import { databaseState } from '#server/testing/database-state.queries.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { startMailServer } from '#server/testing/smtp.ts';
-import { createEmptyTestDatabase } from '#server/testing/test-database.ts';
+import { createEmptyTestDatabase, createTestDatabase } from '#server/testing/test-database.ts';
 import { insertMessages } from '#server/testing/threads.queries.ts';
 import { checkBackup, restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
@@ -83,8 +83,12 @@ const credit = (database: Database) =>
 describe('a restore is refused, and changes nothing', () => {
   beforeAll(() => writeBackup(panel.connection, file));
 
-  async function refused(prepare: (connection: Connection) => Promise<void>, reason: string) {
-    const { connection, drop } = await createEmptyTestDatabase();
+  async function refused(
+    prepare: (connection: Connection) => Promise<void>,
+    reason: string,
+    create = createEmptyTestDatabase,
+  ) {
+    const { connection, drop } = await create();
     await prepare(connection);
     const database = connect(connection, 1);
     const before = await databaseState(database.read);
@@ -95,11 +99,7 @@ describe('a restore is refused, and changes nothing', () => {
   }
 
   it('into a panel', () =>
-    refused(async (connection) => {
-      await migrate({ connection });
-      const database = connect(connection, 1);
-      await database.transaction(installShippedData).finally(() => database.close());
-    }, 'not empty: countries has rows'));
+    refused(async () => undefined, 'not empty: countries has rows', createTestDatabase));
 
   it("into somebody else's tables", () =>
     refused(async (connection) => {
