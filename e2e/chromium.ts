@@ -3,7 +3,7 @@ const NEVER_OPTIMIZED = '--js-flags=--no-opt --no-maglev';
 /** How Chromium is started. `computes`: a page of the test computes for long, which needs optimized code. */
 export const launchOptions = ({ computes = false } = {}) => ({
   ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {}),
-  // As in ordinary browsers: the back/forward cache is on.
+  // As in ordinary browsers; a Chromium that has no windows keeps no pages in that cache all the same.
   ignoreDefaultArgs: ['--disable-back-forward-cache'],
   args: [
     '--no-sandbox',
