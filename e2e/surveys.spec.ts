@@ -121,6 +121,7 @@ test('a start after the session has ended asks for a sign-in, and no longer once
 }) => {
   const member = await join(page);
   await open(page, '/members/questionnaires');
+  await expect(page.getByRole('row', { name: 'Coffee and tea at home' })).toBeVisible();
   await endSession(context);
   const opened = context.waitForEvent('page');
   await start(page, 'Coffee and tea at home');
