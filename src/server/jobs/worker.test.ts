@@ -25,7 +25,7 @@ describe('the worker', () => {
     worker = undefined;
   });
 
-  const start = async (prepare: () => Promise<void> = async () => {}) => {
+  const start = async (prepare: () => Promise<void> = async () => {}, concurrency = {}) => {
     done = [];
     worker = await startWorker(
       { prompt: database, usual: database, bulk: database },
@@ -39,6 +39,7 @@ describe('the worker', () => {
         }),
       ],
       pino({ level: 'silent' }),
+      concurrency,
     );
     return worker;
   };
@@ -68,12 +69,14 @@ describe('the worker', () => {
   it('lets a running job end when it stops, and takes no other', async () => {
     let release = () => {};
     let began = false;
-    const running = await start(async () => {
+    const held = async () => {
       began = true;
       await new Promise<void>((resolve) => {
         release = resolve;
       });
-    });
+    };
+    // Another worker that asks for a job at the moment of the stop would still be given it.
+    const running = await start(held, { usual: 1 });
     await queue('slow');
     await expect.poll(() => began).toBe(true);
     const stopped = running.stop();
