@@ -18,9 +18,9 @@ export type Drawable = {
   sums: RatedSums[] | null;
 };
 
-/** An order by chance has 256 parts, from -128 on, so that a draw of so many sorts only the first of them. */
-const partOf = (chance: RawBuilder<unknown>) => sql`(${chance} >> 56)`;
-const LAST_PART = sql`127::bigint`;
+/** An order by chance has 256 parts, from 0 on, so that a draw of so many sorts only the first of them. */
+const partOf = (chance: RawBuilder<unknown>) => sql`(${chance} >> 56) + 128`;
+const LAST_PART = sql`255::bigint`;
 
 const nobody: Drawable = { strata: [], all: 0, excluded: {}, sums: null };
 
@@ -67,14 +67,14 @@ export async function drawableMembers(
     -- by a null, of which PostgreSQL expects hardly any where it has no statistics.
     groups as materialized (
       select case when place < 0 then -place else ${NONE} end as first,
-        case when place >= 0 then place - 128 end as part, gender, count(*) as count,
+        case when place >= 0 then place end as part, gender, count(*) as count,
         array_agg(id) filter (where place >= 0) as ids,
         array_agg(birthdate) filter (where place >= 0) as birthdates,
         array_agg(id) filter (where place >= 0 and hash is not null) as sharing,
         array_agg(hash) filter (where place >= 0 and hash is not null) as hashes
       from (
         -- One number for the exclusion or the part, and kept apart: otherwise PostgreSQL expects a group for each member.
-        select *, case when first < ${NONE} then -first else ${partOf(chance)} + 128 end as place from judged offset 0
+        select *, case when first < ${NONE} then -first else ${partOf(chance)} end as place from judged offset 0
       ) as judged
       group by place, gender
     ),
