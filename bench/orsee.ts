@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '#server/testing/built-server.ts';
 import { TIMES, timed } from './shortest.ts';
 
 /** A checkout of ORSEE. */
@@ -98,7 +98,7 @@ const passwordHash = () => program('php', ['-r', `echo password_hash('${PASSWORD
 
 type Experimenter = {
   /** Submits a form and reads the whole answer. */
-  press(page: string, fields: Record<string, string>): Promise<string>;
+  press(page: string, fields: Record<string, string>): Promise<void>;
 };
 
 async function signIn(address: string): Promise<Experimenter> {
@@ -120,7 +120,6 @@ async function signIn(address: string): Promise<Experimenter> {
       const response = await fetch(`${address}/admin/${page}`, { ...form(fields), headers: { cookie } });
       const text = await response.text();
       if (response.status >= 400) throw new Error(`ORSEE's ${page} answers ${response.status} ${text}`);
-      return text;
     },
   };
 }
@@ -165,15 +164,6 @@ async function startOrsee(
       /Development Server .* started/,
     )),
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('No port was given.');
-  return address.port;
 }
 
 type MariaDb = Running & {
