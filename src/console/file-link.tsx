@@ -1,7 +1,8 @@
-import { type MouseEvent, type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { operatorApi } from '#contract/operator/base-path.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { CallError, queryString } from '#ui/call.ts';
+import { queryString } from '#ui/call.ts';
+import { useFileLink } from '#ui/file-link.ts';
 import { useTranslation } from '#ui/translation.tsx';
 import { call } from './call.ts';
 import { askFor } from './interruptions.ts';
@@ -26,10 +27,7 @@ type FileLinkProps = {
   children: ReactNode;
 };
 
-/**
- * Whether the server would give a file now, once the operator has signed in again or shown both factors where that is needed.
- * A refused download is a failed one among the browser's, and the page hears nothing of it.
- */
+/** Whether the server would give a file now, once the operator has signed in again or shown both factors where that is needed. */
 async function isToBeHad(isPersonal: boolean): Promise<boolean> {
   const operator = (await call('GET /auth/validate')) ?? null;
   if (!hasSignedIn(operator)) return (await askFor('signed_out')) && isToBeHad(isPersonal);
@@ -38,33 +36,14 @@ async function isToBeHad(isPersonal: boolean): Promise<boolean> {
 
 /** A file of the operators' API, which asks first for what it needs. */
 export function FileLink({ path, query = {}, isPersonal = false, title, children }: FileLinkProps) {
-  const step = useRef<'none' | 'asking' | 'following'>('none');
-
-  async function pressed(event: MouseEvent<HTMLAnchorElement>) {
-    if (step.current === 'following') return;
-    event.preventDefault();
-    if (step.current === 'asking') return;
-    const link = event.currentTarget;
-    step.current = 'asking';
-    try {
-      const isThere = await isToBeHad(isPersonal);
-      step.current = 'following';
-      if (isThere) link.click();
-    } catch (error) {
-      // What failed has been told by the call itself.
-      if (!(error instanceof CallError)) throw error;
-    } finally {
-      step.current = 'none';
-    }
-  }
-
+  const follow = useFileLink(() => isToBeHad(isPersonal));
   return (
     <ButtonLink
       variant="secondary"
       href={`${operatorApi}${path}${queryString(query)}`}
       download=""
       {...(title === undefined ? {} : { title })}
-      onClick={(event) => void pressed(event)}
+      onClick={follow}
     >
       {children}
     </ButtonLink>

@@ -1,9 +1,9 @@
-import { type MouseEvent, Suspense, useRef, useState } from 'react';
-import { useAction } from '#portal/action.ts';
+import { Suspense, useState } from 'react';
 import { call } from '#portal/call.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ButtonRow } from '#ui/button-row.tsx';
 import { Card } from '#ui/card.tsx';
+import { useFileLink } from '#ui/file-link.ts';
 import { loadable } from '#ui/loadable.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -36,25 +36,10 @@ export function YourData() {
   );
 }
 
-/** A refused download is a failed one among the browser's, and the page hears nothing of it: another call is made first. */
 function DataFile({ children }: { children: string }) {
-  const isToBeHad = useRef(false);
-  const { run } = useAction((link: HTMLAnchorElement) => call('GET /profile/membership').then(() => link), {
-    done(link) {
-      isToBeHad.current = true;
-      link.click();
-      isToBeHad.current = false;
-    },
-  });
-
-  function pressed(event: MouseEvent<HTMLAnchorElement>) {
-    if (isToBeHad.current) return;
-    event.preventDefault();
-    void run(event.currentTarget);
-  }
-
+  const follow = useFileLink(() => call('GET /profile/membership').then(() => true));
   return (
-    <ButtonLink href="/api/portal/v1/profile/data/file" download="my-data.json" onClick={pressed}>
+    <ButtonLink href="/api/portal/v1/profile/data/file" download="my-data.json" onClick={follow}>
       {children}
     </ButtonLink>
   );
