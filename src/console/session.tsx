@@ -39,32 +39,35 @@ const VALIDATION = ['GET /auth/validate', {}];
 /** A page that is opened so soon after the rights were read shows nothing else. */
 const RIGHTS_KEPT_MS = 10_000;
 
+/** Who is signed in now, beside who was; undefined when it could not be asked. */
+async function askWhoNow(queries: QueryClient) {
+  try {
+    const now = (await call('GET /auth/validate', {}, { notify: false })) ?? null;
+    return { now, known: queries.getQueryData<Operator | null>(VALIDATION) ?? null };
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    return undefined;
+  }
+}
+
 /**
  * Rights may have been taken or given since the page was opened: the rail and the buttons follow. Whether the session goes on is told
  * by the calls that need it.
  */
 async function readRightsAnew(queries: QueryClient): Promise<void> {
-  try {
-    const now = await call('GET /auth/validate', {}, { notify: false });
-    const known = queries.getQueryData<Operator | null>(VALIDATION);
-    if (!known || !now || !hasSignedIn(now)) return;
-    if (known.id === now.id) queries.setQueryData<Operator | null>(VALIDATION, now);
-    // Somebody else has signed in by another tab: all that is shown and done here would go on under the former name.
-    else if (hasSignedIn(known)) startAnew();
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error;
-  }
+  const { now, known } = (await askWhoNow(queries)) ?? {};
+  if (!known || !now || !hasSignedIn(now)) return;
+  if (known.id === now.id) queries.setQueryData<Operator | null>(VALIDATION, now);
+  // Somebody else has signed in by another tab: all that is shown and done here would go on under the former name.
+  else if (hasSignedIn(known)) startAnew();
 }
 
 /** The back/forward cache has kept the page as it was when it was left: it is loaded anew unless the same operator is signed in. */
 async function loadUnlessSignedIn(queries: QueryClient): Promise<void> {
-  try {
-    const now = await call('GET /auth/validate', {}, { notify: false });
-    const known = queries.getQueryData<Operator | null>(VALIDATION);
-    if (!hasSignedIn(now) || now?.id !== known?.id) window.location.reload();
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error;
-  }
+  const asked = await askWhoNow(queries);
+  if (!asked) return;
+  const { now, known } = asked;
+  if (!hasSignedIn(now) || now?.id !== known?.id) window.location.reload();
 }
 
 export function SessionProvider({ children }: { children: ReactNode }) {
