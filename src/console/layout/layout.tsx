@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useHref, useLocation, useNavigationType } from '#ui/router.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { Bar } from './bar.tsx';
@@ -27,15 +27,15 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * What a browser does by itself on a new document: up to the top, and the focus with it. Who goes back stands on the link again
- * by which they left.
+ * What a browser does by itself on a new document, before the page is painted: up to the top, and the focus with it. Who goes back
+ * stands on the link again by which they left.
  */
 function useNewPage(main: React.RefObject<HTMLElement | null>): void {
   const back = useNavigationType() === 'pop';
   const { pathname, search } = useLocation();
   const href = useHref(pathname);
   const shown = useRef({ pathname, href, search });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = shown.current;
     shown.current = { pathname, href, search };
     if (before.pathname === pathname) return;
