@@ -9,6 +9,7 @@ import { atMost, figure, type Row } from './row.ts';
 import { shortest, TIMES, timed } from './shortest.ts';
 
 const COMMITTED = 100_000;
+const COMPLETES = 1000;
 const everybody: Group = { kind: 'all', of: [{ kind: 'registered', from: '2000-01-01', to: null }] };
 const actor = { kind: 'command_line', name: 'bench' } as const;
 const nextHour = () => new Date(Date.now() + 3_600_000);
@@ -17,12 +18,16 @@ const nextHour = () => new Date(Date.now() + 3_600_000);
 export async function commitment({ test, client, survey_id }: Sampling): Promise<Row[]> {
   const { database } = test;
   const sample = { ...sampleOf({ condition: everybody, size: COMMITTED }), rest_days: 0 };
-  const dry = await shortest(() =>
-    client.call('POST /surveys/:id/dry-run', {
-      params: { id: survey_id },
-      body: { ...sample, per_hour: null },
-    }),
-  );
+  const find = (more: Partial<typeof sample>) =>
+    shortest(() =>
+      client.call('POST /surveys/:id/dry-run', {
+        params: { id: survey_id },
+        body: { ...sample, ...more, per_hour: null },
+      }),
+    );
+  const dry = await find({});
+  const spread = await find({ spread: true });
+  const expecting = await find({ spread: true, expected_completes: COMPLETES });
   const { members, excluded, eligible, drawn, digest } = dry.result.data;
   const send = () =>
     timed(() =>
@@ -70,6 +75,8 @@ export async function commitment({ test, client, survey_id }: Sampling): Promise
   const count = drawn.toLocaleString('en-GB');
   return [
     figure(`${count} found, from ${members.toLocaleString('en-GB')}`, dry.ms, millis),
+    figure('… spread over ages and genders', spread.ms, millis),
+    figure(`… ${COMPLETES.toLocaleString('en-GB')} completes expected of them`, expecting.ms, millis),
     figure('… their ids into a table with one key', bare, millis),
     atMost(
       '… committed as a wave: checked again and kept, beside the search and the ids',

@@ -42,7 +42,7 @@ export const sampleOf = ({ condition, size }: { condition: Group; size: number }
   seed: 7,
   rest_days: 7,
   not_after: [],
-  expected_completes: null,
+  expected_completes: null as number | null,
   spread: false,
   recontact: null,
 });

@@ -7,7 +7,7 @@ import { knownBeforehand, membersToJudge, NONE, ownExclusions, placeOf } from '.
 import { type Parts, type RatedSums, ratedSums } from './rated-members.queries.ts';
 import type { Sample, SampleContext } from './sample.ts';
 import type { Stratum } from './spread-sample.ts';
-import { plainStratum, ratedStrata } from './strata.queries.ts';
+import { mostOfStratum, partsOfStratum, plainStratum, ratedStrata, stratumKey } from './strata.queries.ts';
 
 /** Who can be invited, in the order of the draw, by the parts of the survey's quotas or of ages and genders that they belong to. */
 export type Drawable = {
@@ -44,21 +44,58 @@ export async function drawableMembers(
   )`;
   const byChance = sample.order === 'random';
   const order = byChance ? sql`chance, open.id` : sql`last_invited nulls first, chance, open.id`;
-  const { spread, expected_completes: wanted } = sample;
+  const { spread } = sample;
   // Nobody's chances are looked up where they decide nothing.
-  const isPlain = wanted === null && !spread;
-  const isCut = isPlain && byChance;
-  const isEarly = isCut ? sql`part <= (select part from enough)` : sql`true`;
+  const isPlain = sample.expected_completes === null && !spread;
   const inOrder = sql`${chance} as chance ${byChance ? sql`` : sql`, ${lastInvited} as last_invited`}`;
   // Invitations of members who follow one another are looked up in the same places.
   const byId = byChance ? sql`` : sql`order by each.id`;
   const own = ownExclusions(context, sample).map(
     ([one, applies]) => sql`when ${applies} then ${placeOf(one)}`,
   );
+  const last = spread ? sql`last_part` : sql`(select last_part from wanted)`;
+  const isEarly = byChance ? sql`part <= ${last}` : sql`true`;
+  // Without a spread those who come later than can be needed are nobody's household: who comes earlier is in an earlier part.
+  const housed = sql`housed as materialized (
+      select id, parts, is_home or row_number() over (partition by hash order by ${order}) > 1 as home
+      from sharing as open where ${spread ? sql`true` : isEarly}
+    )`;
+  const ofHouseholds = sql`union all select parts, -count(*) from housed where home group by parts`;
+  // How many of a stratum can be needed, and the part of the order up to which there are enough of them who live alone; the last one
+  // where there are fewer in all.
+  const wanted = sql`wanted as materialized (
+      select row_number() over (order by parts) as stratum, parts, members, most,
+        coalesce(min(part) filter (where upto >= most), ${LAST_PART}) as last_part
+      from (
+        select parts, members, ${mostOfStratum(sample, parts)} as most
+        from (
+          select parts, sum(count)::bigint as members
+          from (select parts, count from groups where first >= ${NONE} ${spread ? ofHouseholds : sql``}) as counted
+          group by parts
+        ) as counted
+      ) as counted
+      join (
+        select parts, part, sum(sum(count - coalesce(cardinality(sharing), 0))) over (partition by parts order by part) as upto
+        from groups where first >= ${NONE} group by parts, part
+      ) as known using (parts)
+      group by parts, members, most
+    )`;
+  const alone = sql`select open.* from open where not exists (select from housed where housed.id = open.id and housed.home)`;
+  const firstOfStrata = sql`
+      select * from (
+        select open.*, row_number() over (partition by stratum order by ${order}) as place from (${alone}) as open
+      ) as open
+      where place <= most
+    `;
+  // Ended by their number, so that PostgreSQL expects no more.
+  const firstOfAll = sql`
+      select *, row_number() over (order by ${order}) as place from (${alone} order by ${order} limit ${sample.size}) as open
+    `;
   const { rows } = await sql<Drawable>`
     with ${knownBeforehand(context, sample)},
     judged as not materialized (
       select m.id, m.birthdate, m.gender, k.hash, least(barred.first, case ${sql.join(own, sql` `)} else ${NONE} end) as first
+        ${spread ? sql`, ${stratumKey(context.day, parts)} as key` : sql``}
       from ${membersToJudge(sample)}
       left join household_keys k on k.member_id = m.id and k.is_shared
       where m.country_code = ${country_code} and ${isListed} and ${conditionSql(sample.condition, context.day)}
@@ -67,7 +104,7 @@ export async function drawableMembers(
     -- by a null, of which PostgreSQL expects hardly any where it has no statistics.
     groups as materialized (
       select case when place < 0 then -place else ${NONE} end as first,
-        case when place >= 0 then place end as part, gender, count(*) as count,
+        case when place >= 0 then place end as part, gender, ${spread ? partsOfStratum(sql`key`, parts) : sql`'{}'::integer[]`} as parts, count(*) as count,
         array_agg(id) filter (where place >= 0) as ids,
         array_agg(birthdate) filter (where place >= 0) as birthdates,
         array_agg(id) filter (where place >= 0 and hash is not null) as sharing,
@@ -76,7 +113,7 @@ export async function drawableMembers(
         -- One number for the exclusion or the part, and kept apart: otherwise PostgreSQL expects a group for each member.
         select *, case when first < ${NONE} then -first else ${partOf(chance)} end as place from judged offset 0
       ) as judged
-      group by place, gender
+      group by place, gender ${spread ? sql`, key` : sql``}
     ),
     everybody as materialized (select count(*) as count from members where country_code = ${country_code}),
     homes as materialized (
@@ -84,40 +121,22 @@ export async function drawableMembers(
     ),
     -- Those whose address others have too, and whether somebody there was invited already.
     sharing as materialized (
-      select each.id, part, ${inOrder}, each.hash, homes.hash is not null as is_home
+      select each.id, part, parts, ${inOrder}, each.hash, homes.hash is not null as is_home
       from (
-        select each.*, part from groups cross join lateral unnest(sharing, hashes) as each (id, hash) ${byId}
+        select each.*, part, parts from groups cross join lateral unnest(sharing, hashes) as each (id, hash) ${byId}
       ) as each
       left join homes on homes.hash = each.hash
     ),
-    -- The part up to which there are enough who live alone; the last one where there are fewer in all.
-    enough as materialized (
-      select coalesce(min(part), ${LAST_PART}) as part from (
-        select part, sum(sum(count - coalesce(cardinality(sharing), 0))) over (order by part) as upto
-        from groups where first >= ${NONE} group by part
-      ) as known
-      where upto >= ${sample.size}
-    ),
+    ${spread ? sql`${housed}, ${wanted}` : sql`${wanted}, ${housed}`},
     open as not materialized (
-      select id, birthdate, gender, ${inOrder}
+      select each.*, ${inOrder}
       from (
-        select each.*, gender from groups cross join lateral unnest(ids, birthdates) as each (id, birthdate)
+        select each.*, gender, ${spread ? sql`stratum, most` : sql`1 as stratum`}
+        from groups ${spread ? sql`join wanted using (parts)` : sql``} cross join lateral unnest(ids, birthdates) as each (id, birthdate)
         where ${isEarly} ${byId}
       ) as each
     ),
-    -- Who comes earlier in the order is in an earlier part, so that nobody of a household is missing.
-    housed as materialized (
-      select id, is_home or row_number() over (partition by hash order by ${order}) > 1 as home
-      from sharing as open where ${isEarly}
-    ),
-    chosen as materialized (
-      select id, birthdate, gender, row_number() over (order by ${order}) as place
-      from (
-        select open.* from open
-        where not exists (select from housed where housed.id = open.id and housed.home)
-        order by ${order} ${isPlain ? sql`limit ${sample.size}` : sql``}
-      ) as open
-    ),
+    chosen as materialized (${spread ? firstOfStrata : firstOfAll}),
     ${isPlain ? plainStratum : ratedStrata(context.day, sample, parts)},
     excluded as (
       select (${[...EXCLUSIONS]}::text[])[first] as reason, sum(count)::bigint as count from groups where first < ${NONE} group by first

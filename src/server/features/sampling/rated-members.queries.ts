@@ -46,9 +46,6 @@ export function ratedMembers(rows: RawBuilder<unknown>, day: ConditionDay, { rat
   ) as rated`;
 }
 
-/** Over which a sample is spread, of a row of `ratedMembers`: the quotas, or the age group and gender where there are none. */
-export const partsOf = ({ quotas }: Parts) => (quotas.length > 0 ? sql`quotas` : sql`array[rate]`);
-
 export type RatedSums = Omit<CellSums, 'responses' | 'rates'> & {
   /** Their age group and gender, and the quotas that they meet, by place in the lists. */
   rate: number;

@@ -1,11 +1,47 @@
-import { sql } from 'kysely';
-import type { ConditionDay } from './conditions.queries.ts';
-import { type Parts, partsOf, ratedMembers } from './rated-members.queries.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type ConditionDay, conditionSql } from './conditions.queries.ts';
+import { type Parts, ratedMembers } from './rated-members.queries.ts';
+import { ageGroup } from './response-rates.queries.ts';
 
-/** How many are drawn of each stratum, as a sample says it. */
+/** How many are drawn, and of whom, as a sample says it. */
 type Wanted = { spread: boolean; size: number; expected_completes: number | null };
 
-/** All that can be drawn (`chosen`) as one stratum. */
+/**
+ * What members of a stratum have in common, beside their gender: the quotas that `m` of `membersWithFacts` meets, or the age group where
+ * there are none.
+ */
+export function stratumKey(day: ConditionDay, { quotas }: Parts): RawBuilder<unknown> {
+  if (quotas.length === 0) return ageGroup(sql`m.birthdate`, day.today);
+  const met = quotas.map(
+    (condition, at) => sql`case when ${conditionSql(condition, day)} then ${at}::integer end`,
+  );
+  return sql`array_remove(array[${sql.join(met)}], null)`;
+}
+
+/** The parts of a stratum with this key and `gender`: places in the list of quotas, or that of the age group and gender among the rates. */
+export function partsOfStratum(key: RawBuilder<unknown>, { quotas, rates }: Parts): RawBuilder<unknown> {
+  if (quotas.length > 0) return key;
+  const groups = rates.map(
+    ({ age_group, gender }, at) =>
+      sql`when ${key} = ${age_group}::integer and gender = ${gender} then ${at}::integer`,
+  );
+  return sql`array[${groups.length === 0 ? sql`null::integer` : sql`case ${sql.join(groups, sql` `)} end`}]`;
+}
+
+/** Of so many what is expected of a whole stratum can be told. */
+const TELLING = 1000;
+
+/**
+ * How many of a stratum with so many `members` are looked at. Ages and genders are drawn in proportion to who there is; how much each
+ * quota gets depends on the others, and on what is expected of all who meet it.
+ */
+export function mostOfStratum({ spread, size }: Wanted, { quotas }: Parts): RawBuilder<unknown> {
+  if (!spread) return sql`${size}::bigint`;
+  if (quotas.length > 0) return sql`${Math.max(size, TELLING)}::bigint`;
+  return sql`least(${size}::bigint, ceil(${size}::float8 * members / nullif(sum(members) over (), 0))::bigint + count(*) over ())`;
+}
+
+/** Who can be drawn (`chosen`) as one stratum, in their order. */
 export const plainStratum = sql`
     strata as (
       select '{}'::integer[] as parts, count(*) as members, 0 as completes,
@@ -13,26 +49,26 @@ export const plainStratum = sql`
       from chosen
     )`;
 
-/** The same people by their parts, with their chances to complete. */
+/**
+ * The same people by their strata (`wanted`), with their chances to complete. What is expected of all members of a stratum is judged by
+ * the first of them.
+ */
 export const ratedStrata = (
   day: ConditionDay,
-  { spread, size, expected_completes: wanted }: Wanted,
+  { size, expected_completes: wanted }: Wanted,
   parts: Parts,
 ) => sql`
     rated as materialized (
-      select id, place, ${spread ? partsOf(parts) : sql`'{}'::integer[]`} as parts, p
-      from ${ratedMembers(sql`chosen`, day, parts)}
-    ),
-    ranked as materialized (
-      select *, row_number() over own as rank, sum(p) over own as upto
-      from rated window own as (partition by parts order by place)
+      select id, stratum, place, p from ${ratedMembers(sql`chosen`, day, parts)}
     ),
     strata as (
-      select parts, count(*) as members, max(upto) as completes,
+      select parts, members,
+        case when count(*) = members then sum(p) else sum(p) / count(*) * members end as completes,
         coalesce(json_agg(id order by place) filter (where needed), '[]') as ids,
         coalesce(json_agg(p order by place) filter (where needed), '[]') as chances
       from (
-        select *, rank <= ${size} ${wanted === null ? sql`` : sql`and upto - p < ${wanted}`} as needed from ranked
-      ) as known
-      group by parts
+        select *, place <= ${size} ${wanted === null ? sql`` : sql`and sum(p) over (partition by stratum order by place) - p < ${wanted}`} as needed from rated
+      ) as rated
+      join wanted using (stratum)
+      group by parts, members
     )`;
