@@ -5,6 +5,15 @@ import type { AuditLog, AuditValues } from '#server/database/tables.ts';
 export const insertAuditRecord = async (db: Db, record: Insertable<AuditLog>): Promise<number> =>
   (await db.insertInto('audit_log').values(record).returning('id').executeTakeFirstOrThrow()).id;
 
+/** Whether there is such a member, who then is not erased before the transaction ends. */
+export const keepMember = async (db: Db, memberId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', memberId)
+    .forKeyShare()
+    .executeTakeFirst()) !== undefined;
+
 export const insertAuditMember = (db: Db, audit_id: number, member_id: number) =>
   db.insertInto('audit_members').values({ audit_id, member_id }).execute();
 

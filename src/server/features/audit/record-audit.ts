@@ -2,7 +2,14 @@ import type { AuditAction } from '#contract/operator/audit-actions.ts';
 import type { RoleRight } from '#contract/operator/rights.ts';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
-import { findPlace, insertAuditMember, insertAuditRecord, insertAuditValues } from './audit.queries.ts';
+import { AppError } from '#server/http/app-error.ts';
+import {
+  findPlace,
+  insertAuditMember,
+  insertAuditRecord,
+  insertAuditValues,
+  keepMember,
+} from './audit.queries.ts';
 
 /** Who does something: `name` is a login of the machine, an operator's id, a job's name, or says nothing of a member. */
 export type Actor = { kind: 'command_line' | 'operator' | 'member' | 'system'; name: string };
@@ -24,13 +31,19 @@ export type AuditRecord = {
   values?: Readonly<Record<string, AuditValue>>;
 };
 
-/** Writes down who did what to which thing, in the transaction that does it. */
+/**
+ * Writes down who did what to which thing, in the transaction that does it. Of a thing whose member is erased meanwhile it names
+ * nobody. Error: `not_found` where the member is the subject: what is said of them would outlast them.
+ */
 export async function recordAudit(
   db: Db,
   { actor, action, subject, details = {}, values = {} }: AuditRecord,
 ): Promise<void> {
   const [table = '', id = ''] = subject.split(' ');
   const place = /^\d+$/.test(id) ? await findPlace(db, table, Number(id)) : undefined;
+  const member_id = place?.member_id ?? null;
+  const isThere = member_id !== null && (await keepMember(db, member_id));
+  if (table === 'members' && id !== '' && !isThere) throw new AppError('not_found');
   const audit_id = await insertAuditRecord(db, {
     at: clock.now(),
     actor_kind: actor.kind,
@@ -41,7 +54,7 @@ export async function recordAudit(
     fields: Object.keys(values).sort(),
     details: JSON.stringify(details),
   });
-  if (place?.member_id) await insertAuditMember(db, audit_id, place.member_id);
+  if (isThere) await insertAuditMember(db, audit_id, member_id);
   const rows = Object.entries(values).map(([field, { before, after, right }]) => ({
     audit_id,
     field,

@@ -6,7 +6,8 @@ import { fieldError } from '#server/http/app-error.ts';
 const LONGEST_NOTE = 2000;
 
 /**
- * A note about a member, for whoever may see contact data. It stands in the audit log. Errors: a field error for `text`.
+ * A note about a member, for whoever may see contact data. It stands in the audit log. Errors: `not_found`, a field error for
+ * `text`.
  */
 export async function addMemberNote(
   db: Db,

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operatorActor } from '#server/features/operator-sessions/operator-actor.ts';
+import { eraseMember } from '#server/features/privacy/erase-member.ts';
 import { type FullMember, fullMember } from '#server/testing/full-member.ts';
+import { meeting } from '#server/testing/held.ts';
 import { signedInOperator } from '#server/testing/operators.ts';
 import { addMember, signedInMember, TEST_PASSWORD } from '#server/testing/sign-in.ts';
 import { type OperatorClient, startTestApp } from '#server/testing/test-app.ts';
+import { tracesOf } from '#server/testing/traces.queries.ts';
+import { addMemberNote } from './add-member-note.ts';
 
 const testApp = await startTestApp();
 afterAll(() => testApp.close());
@@ -76,6 +81,24 @@ describe('a note', () => {
     ] as const)
       expect((await add(support, member.member_id, text)).failure.errors).toEqual({ text: message });
     expect((await support.call('GET /members/:id/notes', of(member.member_id))).data).toEqual([]);
+  });
+
+  it('is refused where the member is erased at the same moment, and nothing of it stays', async () => {
+    const { member_id } = await addMember(testApp);
+    const { operator_id } = await signedInOperator(testApp);
+    const refused = await meeting(
+      testApp,
+      (db) => eraseMember(db, { member_id, operator_id, confirm: member_id, reason: 'Asked by letter' }),
+      () => add(support, member_id, 'Rang about the neighbours'),
+    );
+    expect([refused.status, refused.failure.code]).toEqual([404, 'not_found']);
+    expect(await tracesOf(testApp.database.read, ['Rang about the neighbours'])).toEqual([]);
+    // As when the account is gone between the look for it and the note.
+    const note = { member_id, text: 'Rang again', actor: operatorActor(operator_id) };
+    await expect(testApp.database.transaction((db) => addMemberNote(db, note))).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    expect(await tracesOf(testApp.database.read, ['Rang again'])).toEqual([]);
   });
 
   it('names its writer, is in the timeline without its text and in the member’s copy, and goes with the member', async () => {

@@ -1,5 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { memberPoints } from '#server/features/points/member-points.ts';
+import { eraseMember } from '#server/features/privacy/erase-member.ts';
+import { meeting } from '#server/testing/held.ts';
 import { signedInOperator } from '#server/testing/operators.ts';
 import { addRequest, addReward, postExchange } from '#server/testing/rewards.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
@@ -50,6 +52,18 @@ describe('a reward request in the console', () => {
     expect(await looks(request_id)).toEqual([{ actor_kind: 'operator', action: 'read_payout_data' }]);
     const shown = await clerk.call('GET /reward-requests/:id', of(request_id));
     expect(JSON.stringify(shown.data)).not.toContain('Vitosha');
+  });
+
+  it('whose member is erased during a look is still looked at, which is kept without the member', async () => {
+    const { request_id, member_id } = await addRequest(testApp, reward);
+    const { operator_id } = await signedInOperator(testApp);
+    const { status } = await meeting(
+      testApp,
+      (db) => eraseMember(db, { member_id, operator_id, confirm: member_id, reason: 'Asked by letter' }),
+      () => clerk.call('GET /reward-requests/:id/payout-data', of(request_id)),
+    );
+    expect(status).toBe(200);
+    expect(await looks(request_id)).toEqual([{ actor_kind: 'operator', action: 'read_payout_data' }]);
   });
 
   it('is approved, taken back, approved, sent and failed; the points return, and who did it stands there', async () => {
