@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eraseMember } from '#server/features/privacy/erase-member.ts';
+import { meeting } from '#server/testing/held.ts';
+import { addOperator } from '#server/testing/operators.ts';
 import { mailedCode, queuedMails } from '#server/testing/queued-mails.ts';
 import { register, registrationOf } from '#server/testing/registration.ts';
 import { addMember } from '#server/testing/sign-in.ts';
@@ -85,6 +88,19 @@ describe('a registration', () => {
       expect((await register(testApp, body)).status).toBe(200);
       expect((await memberWith(body.email))?.referred_by).toBe(referred_by);
     }
+  });
+
+  it('goes on without a referrer whose account is erased at the same moment', async () => {
+    const { member_id, email } = await addMember(testApp);
+    const { operator_id } = await addOperator(testApp);
+    const body = registrationOf({ referrer: (await memberWith(email))?.referrer_code });
+    const { status } = await meeting(
+      testApp,
+      (db) => eraseMember(db, { member_id, operator_id, confirm: member_id, reason: 'Asked by letter' }),
+      () => register(testApp, body),
+    );
+    expect(status).toBe(200);
+    expect((await memberWith(body.email))?.referred_by).toBeNull();
   });
 
   it('keeps where the visitor came from', async () => {

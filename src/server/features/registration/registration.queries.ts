@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 
-/** The confirmed member with this referral code. */
-export const findReferrer = (db: ReadDb, code: string) =>
+/** The confirmed member with this referral code, who is not erased before the transaction ends. */
+export const findReferrer = (db: Db, code: string) =>
   db
     .selectFrom('members')
     .select('id')
     .where('referrer_code', '=', code)
     .where('confirmed_at', 'is not', null)
+    .forKeyShare()
     .executeTakeFirst();
 
 /** The answers of an unconfirmed registration to its country's extra questions. */
