@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eraseMember } from '#server/features/privacy/erase-member.ts';
+import { meeting } from '#server/testing/held.ts';
+import { addOperator } from '#server/testing/operators.ts';
 import { mailedCode } from '#server/testing/queued-mails.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
 import {
@@ -67,6 +70,17 @@ describe('what a webhook says of mails', () => {
       'not_found',
       'not_found',
     ]);
+  });
+
+  it('is of a mail that is not ours where its member is erased at the same moment', async () => {
+    const { member_id, mail } = await mailedMember(test);
+    const { operator_id } = await addOperator(test);
+    const told = await meeting(
+      test,
+      (db) => eraseMember(db, { member_id, operator_id, confirm: member_id, reason: 'Asked by letter' }),
+      () => tell(caller, bounce(mail.messageId)),
+    );
+    expect([told.status, told.failure.code]).toEqual([404, 'not_found']);
   });
 
   it('counts once: a repetition, a replay and another secret change nothing', async () => {

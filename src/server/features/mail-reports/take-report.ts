@@ -20,7 +20,8 @@ export async function takeReport(
 ): Promise<'counted' | 'repeated' | 'unknown'> {
   const mail = await findReportedMail(db, messageIds);
   if (!mail) return 'unknown';
-  if (mail.member_id !== null) await lockMember(db, mail.member_id);
+  // With the member their mails are erased.
+  if (mail.member_id !== null && !(await lockMember(db, mail.member_id))) return 'unknown';
   const cancelled = await recordMailReport(db, mail, report);
   if (cancelled === null) return 'repeated';
   for (const { member_id } of cancelled) if (member_id !== null) await withdrawCancelled(db, member_id);
