@@ -1,6 +1,17 @@
 import { sql } from 'kysely';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 
+export const householdOf = async (db: ReadDb, memberId: number): Promise<Buffer | undefined> =>
+  (await db.selectFrom('household_keys').select('hash').where('member_id', '=', memberId).executeTakeFirst())
+    ?.hash;
+
+/** The case of a household in which nobody is left, and what was said of it. */
+export const deleteCaseOfNobody = (db: Db, household: Buffer) =>
+  sql`
+    delete from household_cases
+    where household = ${household} and not exists (select from household_keys where hash = ${household})
+  `.execute(db);
+
 export const deleteHouseholdKey = (db: Db, memberId: number) =>
   db.deleteFrom('household_keys').where('member_id', '=', memberId).execute();
 

@@ -4,7 +4,9 @@ import type { Db } from '#server/database/connect.ts';
 import { householdKey } from '#server/features/questionnaires/household-key.ts';
 import { postalAddress } from '#server/features/questionnaires/postal-address.ts';
 import {
+  deleteCaseOfNobody,
   deleteHouseholdKey,
+  householdOf,
   lastMovedIn,
   lockHousehold,
   upsertCase,
@@ -22,13 +24,15 @@ export async function noteHousehold(
 ): Promise<void> {
   const { member_id, country_code } = member;
   const key = householdKey(await postalAddress(db, member));
-  if (key === null) {
-    await deleteHouseholdKey(db, member_id);
-    return;
-  }
-  const hash = createHash('sha256').update(`${country_code}|${key}`).digest();
-  await upsertHouseholdKey(db, { member_id, hash, changed_at: clock.now() });
-  await lookAtHousehold(db, member_id);
+  const hash = key === null ? null : createHash('sha256').update(`${country_code}|${key}`).digest();
+  const former = await householdOf(db, member_id);
+  const hasMoved = former !== undefined && !(hash && former.equals(hash));
+  if (hasMoved) await lockHousehold(db, member_id);
+  if (hash) await upsertHouseholdKey(db, { member_id, hash, changed_at: clock.now() });
+  else await deleteHouseholdKey(db, member_id);
+  // Nobody is left there whose erasure would take it away.
+  if (hasMoved) await deleteCaseOfNobody(db, former);
+  if (hash) await lookAtHousehold(db, member_id);
 }
 
 /** Evidence can arrive later than the address: when the member's name changes, or a browser is shared. */
