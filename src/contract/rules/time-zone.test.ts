@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayAfter, startOfDay } from './time-zone.ts';
+import { dayAfter, momentAt, startOfDay } from './time-zone.ts';
 
 it.each([
   ['2026-01-15', 'UTC', '2026-01-15T00:00:00.000Z'],
@@ -24,4 +24,21 @@ it('the day after the last of a month, a February and a year', () => {
     '2028-02-29',
     '2027-01-01',
   ]);
+});
+
+it.each([
+  ['2026-03-29', 2, 'Europe/Sofia', '2026-03-29T00:00:00.000Z'],
+  // The clocks leave this hour out, and so they show the one after it.
+  ['2026-03-29', 3, 'Europe/Sofia', '2026-03-29T01:00:00.000Z'],
+  ['2026-03-29', 4, 'Europe/Sofia', '2026-03-29T01:00:00.000Z'],
+  ['2026-10-25', 4, 'Europe/Sofia', '2026-10-25T02:00:00.000Z'],
+  ['2026-03-08', 1, 'America/Los_Angeles', '2026-03-08T09:00:00.000Z'],
+  ['2026-03-08', 2, 'America/Los_Angeles', '2026-03-08T10:00:00.000Z'],
+  ['2026-03-08', 3, 'America/Los_Angeles', '2026-03-08T10:00:00.000Z'],
+  ['2026-11-01', 2, 'America/Los_Angeles', '2026-11-01T10:00:00.000Z'],
+  ['2026-03-29', 0, 'Atlantic/Azores', '2026-03-29T01:00:00.000Z'],
+  ['2026-09-06', 0, 'America/Santiago', '2026-09-06T04:00:00.000Z'],
+  ['2026-01-15', 9, 'Pacific/Tongatapu', '2026-01-14T20:00:00.000Z'],
+])('%s, %i o’clock, is in %s at %s', (day, hour, zone, moment) => {
+  expect(momentAt(day, hour, zone).toISOString()).toBe(moment);
 });

@@ -47,5 +47,7 @@ export function isTimeZone(name: string): boolean {
 export function momentAt(day: string, hour: number, timeZone: string): Date {
   const shown = Date.parse(`${day}T00:00:00Z`) + hour * HOUR_MS;
   const first = shown - offsetAt(shown, timeZone);
-  return new Date(shown - offsetAt(first, timeZone));
+  const moment = shown - offsetAt(first, timeZone);
+  const isShown = moment + offsetAt(moment, timeZone) === shown;
+  return new Date(isShown ? moment : Math.max(first, moment));
 }
