@@ -1,4 +1,4 @@
-import { sql, type Updateable } from 'kysely';
+import { type RawBuilder, sql, type Updateable } from 'kysely';
 import { RETURNED_STATUSES } from '#contract/rules/open-request.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { Rewards } from '#server/database/tables.ts';
@@ -93,10 +93,16 @@ export const returnPieces = (db: Db, requestIds: readonly number[]) =>
   `.execute(db);
 
 /** Requests whose pieces are counted no longer give none back; locked in the order of their ids, before the reward. */
-export const leaveStock = (db: Db, rewardId: number) =>
+export const leaveStock = (db: Db, rewardId: number) => giveNoneBack(db, rewardId, sql`for update`);
+
+/** The same for those that came until the reward was locked; what is held of them waits for the reward. */
+export const leaveStockOfLocked = (db: Db, rewardId: number) =>
+  giveNoneBack(db, rewardId, sql`for update skip locked`);
+
+const giveNoneBack = (db: Db, rewardId: number, lock: RawBuilder<unknown>) =>
   sql`
     with counted as (
-      select id from exchange_requests where reward_id = ${rewardId} and from_stock order by id for update
+      select id from exchange_requests where reward_id = ${rewardId} and from_stock order by id ${lock}
     )
     update exchange_requests r set from_stock = false from counted where r.id = counted.id
   `.execute(db);

@@ -10,6 +10,7 @@ import { AppError, fieldError } from '#server/http/app-error.ts';
 import { refuseStale } from '#server/http/stale.ts';
 import {
   leaveStock,
+  leaveStockOfLocked,
   lockReward,
   rewardForms,
   rewardsOfCountries,
@@ -100,6 +101,7 @@ export async function changeCatalogue(
   const isUnlimited = fields.stock === null;
   if (isUnlimited && (await rewardOf(db, rewardId)).stock !== null) await leaveStock(db, rewardId);
   const before = await lockOwn(db, rewardId, by);
+  if (isUnlimited && before.stock !== null) await leaveStockOfLocked(db, rewardId);
   const current = shown(before);
   refuseStale({ ...fields, version }, current);
   await check(db, fields, by, before);
