@@ -45,12 +45,13 @@ export async function findPlace(db: ReadDb, table: string, id: number): Promise<
   return place && (await place(id).execute(db)).rows[0];
 }
 
-/** What was done stays; whose account it was and what stood there goes. */
-export async function deleteMemberFromAudit(db: Db, memberId: number): Promise<void> {
+/** What was done stays; whose accounts it was and what stood there goes. */
+export async function deleteMembersFromAudit(db: Db, memberIds: readonly number[]): Promise<void> {
   await sql`
-    delete from audit_values where audit_id in (select audit_id from audit_members where member_id = ${memberId})
+    delete from audit_values
+    where audit_id in (select audit_id from audit_members where member_id = any(${memberIds}::bigint[]))
   `.execute(db);
-  await db.deleteFrom('audit_members').where('member_id', '=', memberId).execute();
+  await sql`delete from audit_members where member_id = any(${memberIds}::bigint[])`.execute(db);
 }
 
 /** A row with its country, for one look at it. */

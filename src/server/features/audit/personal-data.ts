@@ -1,5 +1,5 @@
 import { personalData } from '#server/database/personal-data.ts';
-import { deleteMemberFromAudit } from './audit.queries.ts';
+import { forgetInAudit } from './forget-in-audit.ts';
 
 export const auditData = personalData({
   holds: {
@@ -39,5 +39,5 @@ export const auditData = personalData({
       leaving: 'erased',
     },
   },
-  leave: (db, { member_id }) => deleteMemberFromAudit(db, member_id),
+  leave: (db, { member_id }) => forgetInAudit(db, [member_id]),
 });

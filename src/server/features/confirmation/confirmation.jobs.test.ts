@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { enqueue, job } from '#server/jobs/queue.ts';
+import { signedInOperator } from '#server/testing/operators.ts';
 import { mailedCode, queuedMails } from '#server/testing/queued-mails.ts';
 import { register, registrationOf } from '#server/testing/registration.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { tracesOf } from '#server/testing/traces.queries.ts';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
@@ -90,6 +92,23 @@ describe('an unconfirmed registration', () => {
     expect(await templates(email)).toEqual([]);
     expect((await register(testApp, registrationOf({ email }))).status).toBe(200);
     expect(await exists(email)).toBe(true);
+  });
+
+  it('takes along what operators have written about it', async () => {
+    const { email, start } = await registered();
+    const { client } = await signedInOperator(testApp);
+    const { rows } = await sql<{ id: number }>`select id from members where email = ${email}`.execute(
+      testApp.database.read,
+    );
+    const params = { id: rows[0]?.id ?? 0 };
+    const reason = 'Her sister Dobrinka rang';
+    expect((await client.call('POST /members/:id/resend-code', { params, body: { reason } })).status).toBe(
+      200,
+    );
+    expect(await tracesOf(testApp.database.read, [reason])).toEqual([`audit_values: ${reason}`]);
+    at(start + 30 * DAY + HOUR);
+    await run('erase-unconfirmed');
+    expect(await tracesOf(testApp.database.read, [reason, email])).toEqual([]);
   });
 });
 

@@ -1,5 +1,4 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { affectedRows } from '#server/database/affected-rows.ts';
 import { builtOnce } from '#server/database/built-once.ts';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 import type { Members } from '#server/database/tables.ts';
@@ -155,9 +154,13 @@ export async function updateWaitingMember(
   await keepSearchText(db, memberId);
 }
 
-/** A registration that hasn't been confirmed. */
-export const deleteWaitingMember = (db: Db, memberId: number) =>
-  db.deleteFrom('members').where('id', '=', memberId).where('confirmed_at', 'is', null).execute();
+/** Registrations that haven't been confirmed. */
+export const deleteWaitingMembers = (db: Db, memberIds: readonly number[]) =>
+  db
+    .deleteFrom('members')
+    .where(sql<boolean>`id = any(${memberIds}::bigint[])`)
+    .where('confirmed_at', 'is', null)
+    .execute();
 
 /**
  * With everything that belongs to the member alone: consents, codes, sessions, devices, answers, facts, mails,
@@ -176,15 +179,20 @@ export async function deleteMember(db: Db, memberId: number): Promise<void> {
   await db.deleteFrom('members').where('id', '=', memberId).execute();
 }
 
-/** Some of those that registered up to a moment and never confirmed; returns how many. */
-export const deleteUnconfirmed = async (db: Db, until: Date, limit: number): Promise<number> =>
-  affectedRows(
-    sql`
-        delete from members where confirmed_at is null and id = any(array(
-          select id from members where confirmed_at is null and created_at <= ${until} order by created_at limit ${limit}
-        ))
-      `.execute(db),
-  );
+/** Some of those that registered up to a moment and never confirmed, locked unless somebody else holds them. */
+export const lockUnconfirmed = async (db: Db, until: Date, limit: number): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('members')
+      .select('id')
+      .where('confirmed_at', 'is', null)
+      .where('created_at', '<=', until)
+      .orderBy('created_at')
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+  ).map(({ id }) => id);
 
 /** Records when the member first unsubscribed; repeating it changes nothing. */
 export const setUnsubscribed = (db: Db, memberId: number, at: Date) =>

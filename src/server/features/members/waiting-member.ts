@@ -2,6 +2,7 @@ import type { Insertable, Updateable } from 'kysely';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Members } from '#server/database/tables.ts';
+import { forgetInAudit } from '#server/features/audit/forget-in-audit.ts';
 import * as queries from './members.queries.ts';
 
 /** Adds an unconfirmed member; returns the id, or undefined if the address is taken. */
@@ -22,11 +23,19 @@ export async function startWaitingMember(db: Db, memberId: number): Promise<void
   await queries.updateMember(db, memberId, { confirmed_at: clock.now(), registration_answers: null });
 }
 
-/** Erases a registration whose account hasn't started. */
-export async function eraseWaitingMember(db: Db, memberId: number): Promise<void> {
-  await queries.deleteWaitingMember(db, memberId);
-}
+/** Erases a registration, locked by the caller, whose account hasn't started. */
+export const eraseWaitingMember = (db: Db, memberId: number): Promise<void> =>
+  eraseWaitingMembers(db, [memberId]);
 
 /** Erases some of the registrations that were made up to a moment and never confirmed; returns how many. */
-export const eraseUnconfirmed = (db: Db, until: Date, limit: number): Promise<number> =>
-  queries.deleteUnconfirmed(db, until, limit);
+export async function eraseUnconfirmed(db: Db, until: Date, limit: number): Promise<number> {
+  const members = await queries.lockUnconfirmed(db, until, limit);
+  await eraseWaitingMembers(db, members);
+  return members.length;
+}
+
+/** With what operators have written about them; everything else goes with their rows. */
+async function eraseWaitingMembers(db: Db, memberIds: readonly number[]): Promise<void> {
+  await forgetInAudit(db, memberIds);
+  await queries.deleteWaitingMembers(db, memberIds);
+}
