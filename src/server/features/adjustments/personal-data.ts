@@ -1,5 +1,5 @@
 import { personalData } from '#server/database/personal-data.ts';
-import { forgetReasons } from './adjustments.queries.ts';
+import { forgetReasons } from './forget-reasons.ts';
 
 export const adjustmentsData = personalData({
   holds: {

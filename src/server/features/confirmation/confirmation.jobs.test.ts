@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { proveJournal } from '#server/features/points/prove-journal.ts';
 import { enqueue, job } from '#server/jobs/queue.ts';
 import { signedInOperator } from '#server/testing/operators.ts';
 import { mailedCode, queuedMails } from '#server/testing/queued-mails.ts';
@@ -94,7 +95,7 @@ describe('an unconfirmed registration', () => {
     expect(await exists(email)).toBe(true);
   });
 
-  it('takes along what operators have written about it', async () => {
+  it('takes along what operators have written about it and given to it', async () => {
     const { email, start } = await registered();
     const { client } = await signedInOperator(testApp);
     const { rows } = await sql<{ id: number }>`select id from members where email = ${email}`.execute(
@@ -105,10 +106,19 @@ describe('an unconfirmed registration', () => {
     expect((await client.call('POST /members/:id/resend-code', { params, body: { reason } })).status).toBe(
       200,
     );
-    expect(await tracesOf(testApp.database.read, [reason])).toEqual([`audit_values: ${reason}`]);
+    const given = {
+      key: 'a-key-of-goodwill',
+      kind: 'goodwill',
+      points: 50,
+      reason: 'For Dobrinka’s patience',
+    };
+    expect((await client.call('POST /members/:id/adjust-points', { params, body: given })).status).toBe(200);
+    const read = testApp.database.read;
+    expect(await tracesOf(read, [reason])).toEqual([`audit_values: ${reason}`]);
     at(start + 30 * DAY + HOUR);
     await run('erase-unconfirmed');
-    expect(await tracesOf(testApp.database.read, [reason, email])).toEqual([]);
+    expect(await tracesOf(read, [reason, given.reason, email])).toEqual([]);
+    expect((await proveJournal(read)).points).toBe(0);
   });
 });
 

@@ -2,7 +2,9 @@ import type { Insertable, Updateable } from 'kysely';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Members } from '#server/database/tables.ts';
+import { forgetReasons } from '#server/features/adjustments/forget-reasons.ts';
 import { forgetInAudit } from '#server/features/audit/forget-in-audit.ts';
+import { lapsePoints } from '#server/features/points/lapse-points.ts';
 import * as queries from './members.queries.ts';
 
 /** Adds an unconfirmed member; returns the id, or undefined if the address is taken. */
@@ -34,8 +36,12 @@ export async function eraseUnconfirmed(db: Db, until: Date, limit: number): Prom
   return members.length;
 }
 
-/** With what operators have written about them; everything else goes with their rows. */
+/** With what operators have written about them and the points that they gave; everything else goes with their rows. */
 async function eraseWaitingMembers(db: Db, memberIds: readonly number[]): Promise<void> {
+  for (const memberId of memberIds) {
+    await forgetReasons(db, memberId);
+    await lapsePoints(db, memberId);
+  }
   await forgetInAudit(db, memberIds);
   await queries.deleteWaitingMembers(db, memberIds);
 }
