@@ -1,7 +1,7 @@
 import PostalMime, { type Email } from 'postal-mime';
 import type { SetAsideReason } from '#contract/rules/mail-reports.ts';
 import { bounceKind, type MailReport } from '#server/mail/mail-reports.ts';
-import { fieldGroups, headersOf } from './report-fields.ts';
+import { fieldGroups, headersOf, keyword, withoutComments } from './report-fields.ts';
 
 /**
  * What a mail to the address for reports says. `recipients`: about whom, where it says so; `ignored`: nothing that counts,
@@ -65,8 +65,12 @@ function partOf({ attachments }: Email, type: RegExp): string | null {
 }
 
 function bounceOf(mail: Email, status: string): ParsedMail {
-  const [about, ...recipients] = fieldGroups(status);
-  const failed = recipients.find((one) => one.get('action')?.toLowerCase() === 'failed');
+  const groups = fieldGroups(status);
+  const [about] = groups;
+  // A report about one recipient may lack the empty line behind what is said of the mail as a whole.
+  const recipients = groups.filter((one) => one.has('action'));
+  if (recipients.length === 0) return { is: 'aside', reason: 'unreadable' };
+  const failed = recipients.find((one) => keyword(one.get('action')) === 'failed');
   // Only late, or delivered: a mail that fails in the end is reported again.
   if (!failed) return { is: 'ignored' };
   const said = {
@@ -91,7 +95,8 @@ function addressIn(field = ''): string[] {
 }
 
 function complaintOf(mail: Email, feedback: string): ParsedMail {
-  const type = fieldGroups(feedback)[0]?.get('feedback-type')?.toLowerCase() ?? '';
+  const type = keyword(fieldGroups(feedback)[0]?.get('feedback-type'));
+  if (type === '') return { is: 'aside', reason: 'unreadable' };
   if (!COMPLAINTS.has(type)) return { is: 'ignored' };
   return {
     is: 'report',
@@ -113,7 +118,7 @@ function messageIds(mail: Email, named?: string): string[] {
     mail.inReplyTo,
     ...(mail.references?.split(/\s+/).slice(0, 10) ?? []),
   ];
-  return ids.filter((id) => id !== undefined && id !== '') as string[];
+  return ids.flatMap((id = '') => withoutComments(id) || []);
 }
 
 /** Absence notes and the like (RFC 3834), which many mailboxes send to the sender of a mail. */

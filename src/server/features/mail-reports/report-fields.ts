@@ -13,6 +13,12 @@ export function fieldGroups(text: string): Map<string, string>[] {
 export const headersOf = (text: string): Map<string, string> =>
   fieldsOf(unfolded(text).split('\n\n', 1)[0] ?? '');
 
+/** A value without comments, which any field of a mail may have (RFC 5322). */
+export const withoutComments = (value: string): string => value.replaceAll(/\([^()]*\)/g, ' ').trim();
+
+/** A value that is one of a few words, in small letters; none where there is no such field. */
+export const keyword = (value = ''): string => withoutComments(value).toLowerCase();
+
 const unfolded = (text: string): string =>
   text
     .slice(0, LONGEST)

@@ -19,6 +19,8 @@ import { isStopped, mailTo } from '#server/testing/said-of-mails.ts';
 import { signedInMember } from '#server/testing/sign-in.ts';
 import { addSurvey, inviteOne } from '#server/testing/surveys.ts';
 
+const nobody = { messageId: '<a@b.example>', to: 'x@y.example', ...goneAddress };
+
 describe('mails that come back', () => {
   let reports: Awaited<ReturnType<typeof reportFolder<MailingApp>>>;
   let test: MailingApp;
@@ -57,16 +59,18 @@ describe('mails that come back', () => {
     ['not of this world', Buffer.from([0, 255, 254, 10, 13, 0, 128]), 'no_report'],
     ['a letter', plainMail('I have a question'), 'no_report'],
     ['a wish without a token', plainMail('unsubscribe'), 'no_report'],
-    [
-      'about a mail that is not ours',
-      postfixBounce({ messageId: '<a@b.example>', to: 'x@y.example', ...goneAddress }),
-      'unknown_mail',
-    ],
+    ['about a mail that is not ours', postfixBounce(nobody), 'unknown_mail'],
     [
       'about a mail that somebody made up',
       postfixBounce({ messageId: `<${'A'.repeat(24)}@panel.example>`, to: 'x@y.example', ...goneAddress }),
       'unknown_mail',
     ],
+    [
+      'a report in letters that nobody reads',
+      postfixBounce({ ...nobody, action: '' }).replace('\nAction: ', '\nA\0c\0t\0'),
+      'unreadable',
+    ],
+    ['feedback of no kind', feedbackReport({ messageId: '<a@b.example>', type: '' }), 'unreadable'],
     [
       'a complaint about a mail that is not ours',
       feedbackReport({ messageId: '<a@b.example>' }),
@@ -149,9 +153,28 @@ describe('mails that come back', () => {
     expect(JSON.stringify((await mailTo(test, email)).reports)).not.toContain(email);
   });
 
+  it.each([
+    [
+      'with comments in its fields',
+      (report: string) =>
+        report
+          .replace('Action: failed', 'Action: failed (permanent error)')
+          .replace(/(Message-ID:\r\n [^\r]+)/, '$1 (as received)'),
+    ],
+    [
+      'without an empty line before the recipient',
+      (report: string) => report.replace(/\r\n\r\n(?=Final-Recipient)/, '\r\n'),
+    ],
+  ])('are counted where a report is written %s', async (_how, written) => {
+    const { of, email } = await invited();
+    await reports.arrive(written(postfixBounce({ ...of, ...goneAddress })));
+    await reports.look();
+    expect((await mailTo(test, email)).reports.map(({ kind }) => kind)).toEqual(['hard_bounce']);
+  });
+
   it('are not counted while they are only late, or where a machine answers', async () => {
     const { of, email } = await invited();
-    await reports.arrive(postfixBounce({ ...of, ...goneAddress, action: 'delayed' }));
+    await reports.arrive(postfixBounce({ ...of, ...goneAddress, action: 'delayed (tried again)' }));
     await reports.arrive(plainMail('Out of office', 'Auto-Submitted: auto-replied\n'));
     await reports.arrive(feedbackReport({ ...of, type: 'not-spam' }));
     await reports.look();
