@@ -49,6 +49,10 @@ export function cellState({
 export const optionsIn = (condition: Condition): number[] =>
   rulesIn(condition).flatMap((rule) => (rule.kind === 'answer' ? rule.options : []));
 
+/** The languages that a condition asks for. */
+export const languagesIn = (condition: Condition): string[] =>
+  rulesIn(condition).flatMap((rule) => (rule.kind === 'language' ? rule.languages : []));
+
 /** The same condition with other options in place of its own; null where one of them has no other. */
 export function withOptions<C extends Condition>(
   condition: C,

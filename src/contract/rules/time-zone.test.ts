@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayAfter, momentAt, startOfDay } from './time-zone.ts';
+import { dayAfter, momentAt, sameTimeIn, startOfDay } from './time-zone.ts';
 
 it.each([
   ['2026-01-15', 'UTC', '2026-01-15T00:00:00.000Z'],
@@ -41,4 +41,13 @@ it.each([
   ['2026-01-15', 9, 'Pacific/Tongatapu', '2026-01-14T20:00:00.000Z'],
 ])('%s, %i o’clock, is in %s at %s', (day, hour, zone, moment) => {
   expect(momentAt(day, hour, zone).toISOString()).toBe(moment);
+});
+
+it.each([
+  ['2026-02-28T22:00:00.000Z', 'Europe/Sofia', 'America/New_York', '2026-03-01T05:00:00.000Z'],
+  ['2026-03-01T05:00:00.000Z', 'America/New_York', 'Europe/Sofia', '2026-02-28T22:00:00.000Z'],
+  ['2026-02-28T15:30:00.000Z', 'Europe/Sofia', 'Asia/Kolkata', '2026-02-28T12:00:00.000Z'],
+  ['2026-09-06T00:00:00.000Z', 'UTC', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
+])('%s in %s is the time in %s at %s', (moment, from, to, same) => {
+  expect(sameTimeIn(new Date(moment), from, to).toISOString()).toBe(same);
 });

@@ -51,3 +51,10 @@ export function momentAt(day: string, hour: number, timeZone: string): Date {
   const isShown = moment + offsetAt(moment, timeZone) === shown;
   return new Date(isShown ? moment : Math.max(first, moment));
 }
+
+/** The moment at which the clocks of another time zone show what those of one show at a moment. */
+export function sameTimeIn(moment: Date, from: string, to: string): Date {
+  const day = calendarDay(moment, from);
+  const hours = (moment.getTime() - startOfDay(day, from).getTime()) / HOUR_MS;
+  return hours === 0 ? startOfDay(day, to) : momentAt(day, hours, to);
+}

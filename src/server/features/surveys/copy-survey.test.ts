@@ -133,6 +133,37 @@ describe('a survey is copied', () => {
     expect((await copy(added.data.id, 'AT', 'copy-of-a-mere-draft')).data).toEqual(data);
   });
 
+  it('to another country with its days, and without quotas and screen-outs by a language that is not read there', async () => {
+    const days = { opens_at: '2090-01-10T22:00:00.000Z', closes_at: '2090-01-31T22:00:00.000Z' };
+    const added = (await client.call('POST /surveys', { body: { ...newSurvey, ...days } })).data;
+    const by = (language: string) =>
+      ({ kind: 'all', of: [{ kind: 'language', languages: [language] }] }) as const;
+    const cell = { id: null, wanted: 5, is_enforced: true };
+    await client.call('PUT /surveys/:id/quotas', {
+      params: { id: added.id },
+      body: {
+        version: 1,
+        cells: ['bg', 'en'].map((name) => ({ ...cell, name, condition: by(name) })),
+      },
+    });
+    const { questionnaire_id } = await read(added.id);
+    await client.call('PUT /survey-questionnaires/:id/draft', {
+      params: { id: questionnaire_id ?? 0 },
+      body: { form: [{ key: 'tea', type: 'oe', title: { en: 'Tea?' }, screenout: by('bg') }], version: 1 },
+    });
+    const { data } = await copy(added.id, 'AT', 'copy-with-days-and-languages');
+    expect(data).toMatchObject({ quotas_left: ['bg'], screenouts_left: ['tea'] });
+    const { cells } = (await client.call('GET /surveys/:id/quotas', { params: { id: data.id } })).data;
+    expect(cells.map(({ name }) => name)).toEqual(['en']);
+    expect(await read(data.id)).toMatchObject({
+      opens_at: '2090-01-10T23:00:00.000Z',
+      closes_at: '2090-01-31T23:00:00.000Z',
+    });
+    const here = (await copy(added.id, 'BG', 'copy-with-languages-here')).data;
+    expect(here).toMatchObject({ quotas_left: [], screenouts_left: [] });
+    expect(await read(here.id)).toMatchObject(days);
+  });
+
   it('to a country without members, naming what its languages lack', async () => {
     const { client: abroad } = await signedInOperator(testApp, {
       role: 'fieldwork',

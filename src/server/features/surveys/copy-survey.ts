@@ -2,6 +2,7 @@ import type { Body, ResultData } from '#contract/endpoint.ts';
 import type { copySurvey as endpoint } from '#contract/operator/surveys.calls.ts';
 import { textsOfForm } from '#contract/rules/form-texts.ts';
 import type { Texts } from '#contract/rules/stored-definition.ts';
+import { sameTimeIn } from '#contract/rules/time-zone.ts';
 import type { Db } from '#server/database/connect.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
 import { countrySettings } from '#server/features/countries/set-country.ts';
@@ -27,7 +28,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findSurvey>>>;
 /**
  * Copies a survey as a draft, into its own country or another one: everything but keys, waves and results. Its
  * questions, also those of a draft that isn't published, are mapped by key, so that their answers are apart; quotas ask
- * for the same answers. A link goes without the answers that surveys may not get in that country. What is missing is named of the
+ * for the same answers, and its days are those of the other country. A link goes without the answers that surveys may not get in that country. What is missing is named of the
  * questions that will be published next; in a country without members, of each of its languages. Error: `not_found`, `conflict`.
  */
 export async function copySurvey(
@@ -49,13 +50,20 @@ export async function copySurvey(
   const profileOf = (country: string) =>
     answersOfSurvey(db, { country_code: country, questionnaire_id: null });
   const profiles = [await profileOf(survey.country_code), await profileOf(country_code)] as const;
-  const form = copiedForm(formOfDefinition(definition ?? []), ...profiles);
+  const before = await countrySettings(db, survey.country_code);
+  const after = await countrySettings(db, country_code);
+  const languages = before.code === after.code ? null : after.languages;
+  const askable = { facts: factsByOther(...profiles), languages };
+  const form = copiedForm(formOfDefinition(definition ?? []), askable);
   const draft = questionnaire_id === null ? null : await draftForm(db, questionnaire_id);
-  const copiedDraft = draft && copiedForm(draft, ...profiles);
+  const copiedDraft = draft && copiedForm(draft, askable);
+  const sameTime = (at: Date | null) => at && sameTimeIn(at, before.time_zone, after.time_zone);
   const id = await createOnce(db, { operator_id, kind: 'survey', key, content }, async () => {
     const added = await createSurvey(db, {
       ...settingsOf(survey),
       country_code,
+      opens_at: sameTime(survey.opens_at),
+      closes_at: sameTime(survey.closes_at),
       project_id: keepsProject ? project_id : null,
       completes_wanted: ordered.find(({ condition }) => condition === null)?.wanted ?? null,
       ...(definition === null
@@ -67,11 +75,11 @@ export async function copySurvey(
     } as NewSurvey);
     const own = added.questionnaire_id && (await loadStoredDefinition(db, added.questionnaire_id));
     // A question of the survey can have the key of one in the profile.
-    const others = [
-      ...factsByOther(...profiles),
+    const facts = new Map([
+      ...askable.facts,
       ...factsByOther([definition ?? []], [own ? own.definition : []]),
-    ];
-    const cells = copiedCells(ordered, new Map(others));
+    ]);
+    const cells = copiedCells(ordered, { facts, languages });
     if (cells.length > 0) await insertCells(db, added.id, cells);
     await copyCeilings(db, { from: surveyId, to: added.id });
     if (copiedDraft && added.questionnaire_id !== null)

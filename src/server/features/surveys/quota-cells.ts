@@ -4,7 +4,7 @@ import { canHold } from '#contract/rules/can-hold.ts';
 import type { Group } from '#contract/rules/conditions.ts';
 import { factQuestions } from '#contract/rules/fact-questions.ts';
 import { ANY_LANGUAGE } from '#contract/rules/localise.ts';
-import { optionsIn, withOptions } from '#contract/rules/quotas.ts';
+import { languagesIn, optionsIn, withOptions } from '#contract/rules/quotas.ts';
 import type { StoredDefinition } from '#contract/rules/stored-definition.ts';
 import { FormError } from '#server/features/questionnaires/form-error.ts';
 import type { Cell, NewCell } from './quotas.queries.ts';
@@ -90,12 +90,16 @@ export function factsByOther(
   );
 }
 
+/** What members of a country can be asked for: answers by those of another one, and their languages; null: any. */
+export type Askable = { facts: ReadonlyMap<number, number>; languages: readonly string[] | null };
+
 /**
- * Cells for a copy of a survey: they ask for the other answers, those with the same keys. Those that ask for what isn't there are
- * left out.
+ * Cells for a copy of a survey: they ask for the other answers, those with the same keys. Those that ask for what isn't there,
+ * such as a language of another country, are left out.
  */
-export const copiedCells = (cells: readonly NewCell[], others: ReadonlyMap<number, number>): NewCell[] =>
+export const copiedCells = (cells: readonly NewCell[], { facts, languages }: Askable): NewCell[] =>
   cells.flatMap(({ name, wanted, is_enforced = true, condition }) => {
-    const same = condition && withOptions(condition, others);
+    const speaks = (language: string) => languages?.includes(language) ?? true;
+    const same = condition && languagesIn(condition).every(speaks) ? withOptions(condition, facts) : null;
     return same ? [{ name, wanted, is_enforced, condition: same }] : [];
   });

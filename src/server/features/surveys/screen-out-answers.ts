@@ -1,12 +1,11 @@
 import { FORM_PROBLEMS } from '#contract/operator/form-problems.ts';
-import type { AuthoredForm } from '#contract/rules/authored-form.ts';
+import type { AuthoredForm, AuthoredRule } from '#contract/rules/authored-form.ts';
 import { possibleFacts } from '#contract/rules/chosen-options.ts';
 import { authoredRulesIn, mapRules } from '#contract/rules/screen-outs.ts';
-import type { StoredDefinition } from '#contract/rules/stored-definition.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { answersOfSurvey } from './answers-of-survey.ts';
-import { factsByOther } from './quota-cells.ts';
+import type { Askable } from './quota-cells.ts';
 
 /** Refuses screen-outs that ask for what the country's profile doesn't have. Error: `questionnaire_unfinished` by questions. */
 export async function refuseGoneProfile(db: ReadDb, country_code: string, form: AuthoredForm): Promise<void> {
@@ -32,23 +31,25 @@ export async function refuseGoneProfile(db: ReadDb, country_code: string, form: 
  */
 export function copiedForm(
   form: AuthoredForm,
-  before: readonly StoredDefinition[],
-  after: readonly StoredDefinition[],
+  { facts, languages }: Askable,
 ): { form: AuthoredForm; left: string[] } {
-  const others = factsByOther(before, after);
+  const isThere = (rule: AuthoredRule): boolean => {
+    if (rule.kind === 'answer') return rule.options.every((option) => facts.has(option));
+    if (rule.kind !== 'language' || languages === null) return true;
+    return rule.languages.every((language) => languages.includes(language));
+  };
   const left: string[] = [];
   const copied = form.map((attribute) => {
     const { screenout, ...rest } = attribute;
     if (!screenout) return attribute;
-    const asked = authoredRulesIn(screenout).flatMap((rule) => (rule.kind === 'answer' ? rule.options : []));
-    if (asked.some((option) => !others.has(option))) {
+    if (!authoredRulesIn(screenout).every(isThere)) {
       left.push(attribute.key);
       return rest;
     }
     const of = screenout.of.map((inner) =>
       mapRules(inner, (rule) =>
         rule.kind === 'answer'
-          ? { ...rule, options: rule.options.map((option) => others.get(option) ?? option) }
+          ? { ...rule, options: rule.options.map((option) => facts.get(option) ?? option) }
           : rule,
       ),
     );

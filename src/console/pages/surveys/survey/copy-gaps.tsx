@@ -30,7 +30,7 @@ export function CopyGaps({
       )}
       {quotas_left.length > 0 && (
         <li>
-          {t("These quotas ask for answers that aren't there, so they were left out: {quotas}", {
+          {t("These quotas ask for answers or languages that aren't there, so they were left out: {quotas}", {
             quotas: quotas_left.join(', '),
           })}
         </li>
@@ -38,7 +38,7 @@ export function CopyGaps({
       {screenouts_left.length > 0 && (
         <li>
           {t(
-            "The screen-outs of these questions ask for answers that aren't there, so they were left out: {questions}",
+            "The screen-outs of these questions ask for answers or languages that aren't there, so they were left out: {questions}",
             {
               questions: screenouts_left.join(', '),
             },
