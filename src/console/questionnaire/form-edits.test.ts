@@ -13,8 +13,8 @@ import {
   removeQuestion,
   renameQuestion,
   setPageBreak,
-  textsInLines,
 } from './form-edits.ts';
+import { pastedLines } from './pasted-lines.ts';
 import { identitiesOf } from './question-identities.ts';
 import { historyAfter } from './use-draft.ts';
 
@@ -88,7 +88,7 @@ describe('an edit', () => {
   });
 
   it('adds a pasted list, with a column a language', () => {
-    const names = textsInLines('Red\tЧервено\r\n\n Blue \n', ['en', 'bg']);
+    const { names } = pastedLines('Red\tЧервено\r\n\n Blue \n', ['en', 'bg']);
     expect(names).toEqual([{ en: 'Red', bg: 'Червено' }, { en: 'Blue' }]);
     const [question] = addLines(form, 'a', 'options', names);
     expect(new Set(question?.options?.map(({ key }) => key)).size).toBe(4);

@@ -226,21 +226,3 @@ export const withText = (
   const { [language]: _before, ...others } = texts;
   return text === '' ? others : { ...others, [language]: text };
 };
-
-/** Pasted lines as texts: one line each, with a tab between languages. */
-export const textsInLines = (
-  pasted: string,
-  languages: readonly string[],
-): Readonly<Record<string, string>>[] =>
-  pasted
-    .split(/\r?\n/)
-    .filter((line) => line.trim() !== '')
-    .map((line) =>
-      Object.fromEntries(
-        line.split('\t').flatMap((cell, at) => {
-          const language = languages[at];
-          return language === undefined || cell.trim() === '' ? [] : [[language, cell.trim()] as const];
-        }),
-      ),
-    )
-    .filter((texts) => Object.keys(texts).length > 0);

@@ -110,6 +110,7 @@ export function LineList({ kind, question, languages, edit, marks }: LineListPro
       {pasting && (
         <PasteLines
           languages={languages}
+          there={lines.map(({ name }) => name)}
           onFound={(names) => edit(`${key} ${kind} paste`, (form) => addLines(form, key, kind, names))}
           onClose={() => setPasting(false)}
         />
