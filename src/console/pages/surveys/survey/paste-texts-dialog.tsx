@@ -14,13 +14,15 @@ export function PasteTextsDialog({ onFound, onClose }: PasteTextsDialogProps) {
   const { t } = useTranslation();
   const { languageName } = useLanguageNames();
   const [pasted, setPasted] = useState('');
-  const { texts, unknown } = textsInSheet(pasted);
+  const { texts, unknown, repeated } = textsInSheet(pasted);
   const codes = Object.keys(texts);
   return (
     <Dialog title={t('Paste from a sheet')} closeText={t('Close')} onClose={onClose}>
       <TextareaField
         label={t('Cells of the sheet')}
-        hint={t('Three columns: language, title, invitation text. Empty cells change nothing.')}
+        hint={t(
+          'Three columns: language, title, invitation text. A first line with these names can put them in another order or leave one out. Empty cells change nothing.',
+        )}
         name="pasted_texts"
         value={pasted}
         onChange={({ target }) => setPasted(target.value)}
@@ -28,6 +30,13 @@ export function PasteTextsDialog({ onFound, onClose }: PasteTextsDialogProps) {
       />
       {codes.length > 0 && (
         <p role="status">{t('Found: {languages}', { languages: codes.map(languageName).join(', ') })}</p>
+      )}
+      {repeated.length > 0 && (
+        <Notice tone="warning" live="status">
+          {t('These languages stand there more than once. The last line of each counts: {languages}', {
+            languages: repeated.map(languageName).join(', '),
+          })}
+        </Notice>
       )}
       {unknown.length > 0 && (
         <Notice tone="warning" live="status">

@@ -8,7 +8,7 @@ describe('texts of a survey in a sheet', () => {
   };
 
   it('come back as they went out, whatever they begin with', () => {
-    expect(textsInSheet(sheetOf(texts))).toEqual({ texts, unknown: [] });
+    expect(textsInSheet(sheetOf(texts))).toEqual({ texts, unknown: [], repeated: [] });
     expect(sheetOf(texts)).toContain('"\'=Почивки');
   });
 
@@ -19,7 +19,22 @@ describe('texts of a survey in a sheet', () => {
         bg: { title: 'Почивки', invitation_text: '' },
       },
       unknown: ['Klingon'],
+      repeated: [],
     });
-    expect(textsInSheet('')).toEqual({ texts: {}, unknown: [] });
+    expect(textsInSheet('')).toEqual({ texts: {}, unknown: [], repeated: [] });
+  });
+
+  it('are pasted by the names of a head, in another order or with a column missing', () => {
+    const bg = (title: string, invitation_text: string) => ({ bg: { title, invitation_text } });
+    const { texts: missing } = textsInSheet('language,invitation_text\nbg,Къде бяхте?');
+    expect(missing).toEqual(bg('', 'Къде бяхте?'));
+    const { texts: turned } = textsInSheet('Title\tInvitation text\tLanguage\nПочивки\tКъде бяхте?\tbg');
+    expect(turned).toEqual(bg('Почивки', 'Къде бяхте?'));
+    expect(textsInSheet('title;invitation_text\nПочивки;Къде бяхте?').unknown).toEqual(['title', 'Почивки']);
+  });
+
+  it('name a language that stands there twice', () => {
+    const { texts: found, repeated } = textsInSheet('bg\tСтаро\ten\nde\tAlt\nбългарски\tНово');
+    expect([found.bg?.title, repeated]).toEqual(['Ново', ['bg']]);
   });
 });

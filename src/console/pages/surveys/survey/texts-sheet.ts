@@ -1,5 +1,5 @@
 import { csvLines } from '#contract/rules/csv-lines.ts';
-import { isLanguage, LANGUAGE_CODES, languageName } from '#contract/rules/languages.ts';
+import { isLanguage, LANGUAGE_CODES, type Language, languageName } from '#contract/rules/languages.ts';
 
 export type SheetTexts = Readonly<Record<string, { title: string; invitation_text: string }>>;
 
@@ -23,16 +23,38 @@ const languageOf = (written: string) => {
   return isLanguage(text) ? text : LANGUAGE_CODES.find((code) => languageName(code).toLowerCase() === text);
 };
 
-/** What was copied out of a sheet: language, title and invitation text side by side; and the lines of no language. */
-export function textsInSheet(pasted: string): { texts: SheetTexts; unknown: string[] } {
-  const lines = csvLines(pasted).filter(([first = '']) => first.trim().toLowerCase() !== HEAD[0]);
-  const found = lines.map(([first = '', title = '', invitation_text = '']) => ({
-    first,
-    code: languageOf(first),
-    texts: { title: title.trim(), invitation_text: invitation_text.trim() },
-  }));
+/** Where a head puts the columns; without one they stand in the usual order. */
+function columnsOf(first: readonly string[] = []): {
+  isHead: boolean;
+  at: (name: (typeof HEAD)[number]) => number;
+} {
+  const names = first.map((one) =>
+    one
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[\s-]+/g, '_'),
+  );
+  const isHead = names.includes('language') && (names.includes('title') || names.includes('invitation_text'));
+  return { isHead, at: (name) => (isHead ? names : HEAD).indexOf(name) };
+}
+
+/**
+ * What was copied out of a sheet: language, title and invitation text side by side, or in the order that a head says; a column that
+ * isn't there changes nothing. With the lines of no language, and the languages that have several: then the last line counts.
+ */
+export function textsInSheet(pasted: string): { texts: SheetTexts; unknown: string[]; repeated: Language[] } {
+  const lines = csvLines(pasted);
+  const { isHead, at } = columnsOf(lines[0]);
+  const found = lines.slice(isHead ? 1 : 0).map((cells) => {
+    const written = (name: (typeof HEAD)[number]) => cells[at(name)]?.trim() ?? '';
+    const first = written('language');
+    const texts = { title: written('title'), invitation_text: written('invitation_text') };
+    return { first: first || cells.join(' ').trim(), code: languageOf(first), texts };
+  });
+  const codes = found.flatMap(({ code }) => code ?? []);
   return {
     texts: Object.fromEntries(found.flatMap(({ code, texts }) => (code ? [[code, texts]] : []))),
     unknown: found.filter(({ code }) => !code).map(({ first }) => first),
+    repeated: [...new Set(codes.filter((code, index) => codes.indexOf(code) < index))],
   };
 }
