@@ -16,7 +16,7 @@ export const ownExclusions = (
   ],
   [
     'quota_full',
-    sql<boolean>`(${sql.join([sql`false`, ...exhausted.map((one) => conditionSql(one, day))], sql` or `)})`,
+    sql<boolean>`(${sql.join([sql`false`, ...exhausted.map(({ condition }) => conditionSql(condition, day))], sql` or `)})`,
   ],
 ];
 

@@ -1,7 +1,7 @@
 import { contactDays } from '#contract/rules/contact-days.ts';
 import { clock } from '#server/clock.ts';
 import type { ReadDb } from '#server/database/connect.ts';
-import { exhaustedConditions } from '#server/features/surveys/exhausted-cells.ts';
+import { exhaustedCells } from '#server/features/surveys/exhausted-cells.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { SampleContext } from './sample.ts';
 import { sampledSurvey } from './sampled-surveys.queries.ts';
@@ -13,6 +13,6 @@ export async function sampleContext(db: ReadDb, surveyId: number): Promise<Sampl
   const { time_zone, ...survey } = found;
   const now = clock.now();
   const { today, week_from } = contactDays(now, time_zone);
-  const exhausted = await exhaustedConditions(db, survey.id);
+  const exhausted = await exhaustedCells(db, survey.id);
   return { survey, now, day: { today, week_from, time_zone }, exhausted };
 }

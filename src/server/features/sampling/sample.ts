@@ -1,5 +1,6 @@
-import type { Condition, Group } from '#contract/rules/conditions.ts';
+import type { Condition } from '#contract/rules/conditions.ts';
 import type { DrawOrder } from '#contract/rules/sampling.ts';
+import type { ExhaustedCell } from '#server/features/surveys/exhausted-cells.ts';
 import type { ConditionDay } from './conditions.queries.ts';
 
 export type Sample = {
@@ -31,5 +32,5 @@ export type SampleContext = {
   now: Date;
   day: ConditionDay & { week_from: string };
   /** Who belongs to a cell of which all completes are in. */
-  exhausted: Group[];
+  exhausted: ExhaustedCell[];
 };

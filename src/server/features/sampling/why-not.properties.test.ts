@@ -194,6 +194,8 @@ it('the explanation names the exclusion by which the sampler counts, for any mem
         if (!of) throw new Error('everybody has data points');
         const judged = judgeExclusions(context, sample, member, of);
         const first = EXCLUSIONS.find((exclusion) => judged[exclusion].applies);
+        // The quota is named by which somebody is left out.
+        expect(judged.quota_full.data).toBe(judged.quota_full.applies ? 'other' : null);
         if (first) {
           seen.add(first);
           explained[first] = (explained[first] ?? 0) + 1;

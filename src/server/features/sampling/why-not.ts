@@ -23,6 +23,7 @@ export function judgeExclusions(
   dataPoints: DataPoints,
 ): Record<Exclusion, Judged> {
   const rested = member.last_invited_at === null ? null : now.getTime() - member.last_invited_at.getTime();
+  const full = exhausted.filter((cell) => judgeCondition(cell.condition, dataPoints, day.today).holds);
   const taken = member.taken_before.find((id) => id === survey.id || not_after.includes(id));
   return {
     unmatched: {
@@ -55,8 +56,8 @@ export function judgeExclusions(
     returned: { applies: taken !== undefined, data: taken ?? null },
     frozen: { applies: member.frozen_at !== null, data: moment(member.frozen_at) },
     quota_full: {
-      applies: exhausted.some((one) => judgeCondition(one, dataPoints, day.today).holds),
-      data: null,
+      applies: full.length > 0,
+      data: full.map(({ name }) => name).join(', ') || null,
     },
     household: { applies: member.household_member !== null, data: member.household_member },
   };

@@ -11,7 +11,15 @@ export const cellsWithoutPlace = async (
     await db
       .selectFrom('quota_cells as c')
       .innerJoin('surveys as s', 's.id', 'c.survey_id')
-      .select(['c.id', 'c.wanted', 'c.condition', 'c.conditions', 's.survey_number', 's.questionnaire_id'])
+      .select([
+        'c.id',
+        'c.name',
+        'c.wanted',
+        'c.condition',
+        'c.conditions',
+        's.survey_number',
+        's.questionnaire_id',
+      ])
       .where(
         'survey_id' in of
           ? sql<boolean>`s.id = ${of.survey_id}`
@@ -21,7 +29,13 @@ export const cellsWithoutPlace = async (
       .where(sql<boolean>`c.filled >= c.wanted`)
       .orderBy('c.id')
       .$castTo<
-        StoredCell & { id: number; wanted: number; survey_number: string; questionnaire_id: number | null }
+        StoredCell & {
+          id: number;
+          name: string;
+          wanted: number;
+          survey_number: string;
+          questionnaire_id: number | null;
+        }
       >()
       .execute()
   ).map(cellOf);

@@ -16,11 +16,13 @@ export const optionsAsked = async (db: ReadDb, questionnaireId: number | null): 
 export const isKnownBefore = (condition: Group, asked: ReadonlySet<number>): boolean =>
   rulesIn(condition).every((rule) => rule.kind !== 'answer' || !rule.options.some((one) => asked.has(one)));
 
+export type ExhaustedCell = { name: string; condition: Group };
+
 /**
- * Whom a sample of a survey leaves out, since all completes of a cell of theirs are in: the conditions of those cells that can be
+ * Whom a sample of a survey leaves out, since all completes of a cell of theirs are in: those cells that can be
  * judged before the survey. A place that somebody in the middle of it holds can come back.
  */
-export async function exhaustedConditions(db: ReadDb, surveyId: number): Promise<Group[]> {
+export async function exhaustedCells(db: ReadDb, surveyId: number): Promise<ExhaustedCell[]> {
   const cells = await cellsWithoutPlace(db, { survey_id: surveyId });
   if (cells.length === 0) return [];
   const complete = await completeCells(
@@ -30,5 +32,7 @@ export async function exhaustedConditions(db: ReadDb, surveyId: number): Promise
   const asked = await optionsAsked(db, cells[0]?.questionnaire_id ?? null);
   return cells
     .filter(({ id }) => complete.has(id))
-    .flatMap(({ condition }) => (condition !== null && isKnownBefore(condition, asked) ? [condition] : []));
+    .flatMap(({ name, condition }) =>
+      condition !== null && isKnownBefore(condition, asked) ? [{ name, condition }] : [],
+    );
 }

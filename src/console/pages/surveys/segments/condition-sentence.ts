@@ -1,5 +1,6 @@
 import { useLanguageNames } from '#console/language-names.ts';
 import { type Condition, isGroup, type Rule, ruleProblem } from '#contract/rules/conditions.ts';
+import { useFormats } from '#ui/formats.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { useRuleTexts } from './rule-texts.ts';
 import type { ConditionChoices } from './segment.ts';
@@ -9,9 +10,13 @@ const NOT_YET = '…';
 
 type Questions = ConditionChoices['questions'];
 
-/** Who is meant by a condition, in a sentence. */
-export function useConditionSentence(questions: Questions): (condition: Condition) => string {
+/** Who is meant by a condition, in a sentence; `surveyName` says what a survey is called. */
+export function useConditionSentence(
+  questions: Questions,
+  surveyName: (id: number) => string = String,
+): (condition: Condition) => string {
   const { t } = useTranslation();
+  const { date } = useFormats();
   const { languageName } = useLanguageNames();
   const { rules, steps, genders } = useRuleTexts();
   const between = (from: number | string | null, to: number | string | null) =>
@@ -33,9 +38,10 @@ export function useConditionSentence(questions: Questions): (condition: Conditio
 
   function rule(one: Rule): string {
     switch (one.kind) {
+      case 'registered':
+        return `${rules.registered}: ${between(one.from && date(one.from), one.to && date(one.to))}`;
       case 'age':
       case 'completes':
-      case 'registered':
         return `${rules[one.kind]}: ${ruleProblem(one) === null ? between(one.from, one.to) : NOT_YET}`;
       case 'gender':
         return one.genders.map((gender) => genders[gender]).join(', ') || NOT_YET;
@@ -46,7 +52,7 @@ export function useConditionSentence(questions: Questions): (condition: Conditio
       case 'active':
         return `${rules.active}: ${t('{days} days', { count: one.days, days: one.days })}`;
       case 'survey':
-        return `${rules.survey}: ${steps[one.step]} (${one.surveys.join(', ') || NOT_YET})`;
+        return `${rules.survey}: ${steps[one.step]} (${one.surveys.map(surveyName).join(', ') || NOT_YET})`;
     }
   }
 

@@ -1,27 +1,32 @@
-import { useLanguageNames } from '#console/language-names.ts';
+import { useConditionSentence } from '#console/pages/surveys/segments/condition-sentence.ts';
 import { useNamedSurveys } from '#console/pages/surveys/segments/named-surveys.ts';
 import { useRuleTexts } from '#console/pages/surveys/segments/rule-texts.ts';
 import type { ConditionChoices } from '#console/pages/surveys/segments/segment.ts';
 import { pathOf, paths } from '#console/paths.ts';
 import { useTopicTexts } from '#console/topic-texts.ts';
-import { GENDERS } from '#contract/rules/conditions.ts';
+import { GROUP_KINDS, type GroupKind, type Rule } from '#contract/rules/conditions.ts';
 import { Badge } from '#ui/badge.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { useFormats } from '#ui/formats.tsx';
 import { Link } from '#ui/link.tsx';
 import { useTranslation } from '#ui/translation.tsx';
+import { useRuleFindings } from './rule-findings.ts';
 import type { Why } from './use-why.ts';
 import { useWaveTexts } from './wave-texts.ts';
+
+type Part = Why['conditions'][number]['condition'];
+
+const isRule = (part: Part): part is Rule => !GROUP_KINDS.some((kind) => kind === part.kind);
 
 type Row = { key: string; what: string; isMet: boolean; found: string };
 
 /** The surveys that an explanation names. */
-const surveysIn = ({ exclusions, data_points }: Why): number[] => [
+const surveysIn = ({ exclusions, conditions }: Why): number[] => [
   ...new Set([
     ...exclusions.flatMap(({ exclusion, data }) =>
       data !== null && (exclusion === 'took_part' || exclusion === 'returned') ? [Number(data)] : [],
     ),
-    ...data_points.surveys.map(({ id }) => id),
+    ...conditions.flatMap(({ condition }) => (condition.kind === 'survey' ? condition.surveys : [])),
   ]),
 ];
 
@@ -38,40 +43,31 @@ export default function WhyExplanation({
   const { t } = useTranslation();
   const { dateTime, date } = useFormats();
   const { passed } = useWaveTexts();
-  const { groups, rules, genders } = useRuleTexts();
-  const { languageName } = useLanguageNames();
+  const { groups } = useRuleTexts();
   const topics: Readonly<Record<string, string>> = useTopicTexts();
   const named = useNamedSurveys(choices.country_code, '', surveysIn(why));
   const surveyOf = (id: number) => named.surveyOf(id)?.survey_number ?? String(id);
   const foundIn = ({ exclusion, data }: Why['exclusions'][number]): string => {
     if (data === null) return '–';
+    if (exclusion === 'quota_full') return String(data);
+    if (exclusion === 'household') return t('Member {number}', { number: data });
     if (exclusion === 'paused') return date(String(data));
     if (exclusion === 'topic_off') return topics[data] ?? String(data);
     if (exclusion === 'took_part' || exclusion === 'returned') return surveyOf(Number(data));
     return typeof data === 'string' && data.includes('T') ? dateTime(data) : String(data);
   };
-  const { data_points: data } = why;
-  const genderOf = (code: string) => genders[GENDERS.find((gender) => gender === code) ?? 'other'];
-  const own: Readonly<Record<string, string>> = {
-    age: date(data.birthdate),
-    gender: genderOf(data.gender),
-    language: languageName(data.language),
-    registered: date(data.registered),
-    active: data.active ? date(data.active) : '–',
-    completes: String(data.surveys.filter(({ step }) => step === 'completed').length),
-    survey: data.surveys.map(({ id }) => surveyOf(id)).join(', ') || '–',
-    answer: choices.questions
-      .flatMap(({ options }) => options.filter(({ id }) => data.options.includes(id)))
-      .map(({ name }) => name)
-      .join(', '),
-  };
+  const sentenceOf = useConditionSentence(choices.questions, surveyOf);
+  const foundBy = useRuleFindings(choices.questions, surveyOf);
   const rows: Row[] = [
-    ...why.conditions.map(({ depth, holds, condition: { kind } }, at) => ({
-      key: `condition ${at}`,
-      what: `${'· '.repeat(depth)}${kind === 'all' || kind === 'any' || kind === 'none' ? groups[kind] : rules[kind]}`,
-      isMet: holds,
-      found: own[kind] ?? '',
-    })),
+    ...why.conditions.map(({ depth, holds, condition }, at) => {
+      const rule = isRule(condition) ? condition : null;
+      return {
+        key: `condition ${at}`,
+        what: `${'· '.repeat(depth)}${rule ? sentenceOf(rule) : groups[condition.kind as GroupKind]}`,
+        isMet: holds,
+        found: rule ? foundBy(rule, why.data_points) : '',
+      };
+    }),
     ...why.exclusions
       .filter(({ exclusion }) => exclusion !== 'unmatched')
       .map((one) => ({
