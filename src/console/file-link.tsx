@@ -11,8 +11,10 @@ import { hasSignedIn } from './session.tsx';
 /** Languages whose spreadsheets separate by semicolons, because the comma stands in their numbers. */
 const BY_SEMICOLON = ['bg'];
 
+export type CsvStyle = { separator?: 'semicolon' };
+
 /** What spreadsheets of the operator's language expect between cells. */
-export function useCsvStyle(): { separator?: 'semicolon' } {
+export function useCsvStyle(): CsvStyle {
   const { language } = useTranslation();
   return BY_SEMICOLON.includes(language) ? { separator: 'semicolon' } : {};
 }

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Suspense, useId } from 'react';
+import { useCsvStyle } from '#console/file-link.tsx';
 import { saveFile } from '#console/save-file.ts';
 import { Button } from '#ui/button.tsx';
 import type { CallError } from '#ui/call.ts';
@@ -42,6 +43,7 @@ export function Chart<T>({ query, children, ...about }: ChartProps<T>) {
 function Drawn({ figure, ...props }: ChartAbout & Figures & { figure: string }) {
   const { labels, labelTitle, series, file } = props;
   const { t } = useTranslation();
+  const csvStyle = useCsvStyle();
   const { number } = useFormats();
   const hasFigures = series.some(({ values }) => values.some((value) => value !== null));
 
@@ -93,7 +95,7 @@ function Drawn({ figure, ...props }: ChartAbout & Figures & { figure: string }) 
       <div className={styles.files}>
         <Button
           variant="quiet"
-          onClick={() => saveFile(`${file}.csv`, csvOf(labelTitle, labels, series), 'text/csv')}
+          onClick={() => saveFile(`${file}.csv`, csvOf(labelTitle, labels, series, csvStyle), 'text/csv')}
         >
           {t('Save as CSV')}
         </Button>

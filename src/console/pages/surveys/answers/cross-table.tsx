@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useCall } from '#console/call.ts';
 import { csvOf } from '#console/faces/chart/chart-csv.ts';
+import { useCsvStyle } from '#console/file-link.tsx';
 import { saveFile } from '#console/save-file.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonRow } from '#ui/button-row.tsx';
@@ -53,6 +54,7 @@ function Crossed({ table, file }: { table: CrossedTable; file: string }) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const { written, share, lineName } = useCountTexts();
+  const csvStyle = useCsvStyle();
   const { columns, rows, cases } = table;
   const lines = [
     ...rows,
@@ -62,10 +64,15 @@ function Crossed({ table, file }: { table: CrossedTable; file: string }) {
   const save = () =>
     saveFile(
       file,
-      csvOf(t('Answer'), lines.map(lineName), [
-        ...heads.map((name, at) => ({ name, values: lines.map(({ counts }) => counts[at] ?? null) })),
-        { name: t('Total'), values: lines.map(({ total }) => total) },
-      ]),
+      csvOf(
+        t('Answer'),
+        lines.map(lineName),
+        [
+          ...heads.map((name, at) => ({ name, values: lines.map(({ counts }) => counts[at] ?? null) })),
+          { name: t('Total'), values: lines.map(({ total }) => total) },
+        ],
+        csvStyle,
+      ),
       'text/csv',
     );
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { LanguageTexts } from '#console/faces/form/language-texts.tsx';
+import { useCsvStyle } from '#console/file-link.tsx';
 import { saveFile } from '#console/save-file.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonRow } from '#ui/button-row.tsx';
@@ -24,6 +25,7 @@ type SurveyTextsProps = {
 /** Title and invitation text by language: those of the country and those that have a text, the others when asked for. */
 export function SurveyTexts({ field, languages, readers, survey, hint, pasted, onPaste }: SurveyTextsProps) {
   const { t } = useTranslation();
+  const csvStyle = useCsvStyle();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (pasted) fillIn(place.current?.closest('form') ?? null, pasted);
@@ -34,7 +36,7 @@ export function SurveyTexts({ field, languages, readers, survey, hint, pasted, o
   const readOnly = survey?.state === 'archived';
   const download = () => {
     const texts = textsOf(place.current?.closest('form') ?? null, survey, [...new Set([...own, ...others])]);
-    saveFile(`survey-${survey?.survey_number ?? 'new'}-texts.csv`, sheetOf(texts), 'text/csv');
+    saveFile(`survey-${survey?.survey_number ?? 'new'}-texts.csv`, sheetOf(texts, csvStyle), 'text/csv');
   };
   return (
     <Stack>

@@ -10,6 +10,9 @@ describe('texts of a survey in a sheet', () => {
   it('come back as they went out, whatever they begin with', () => {
     expect(textsInSheet(sheetOf(texts))).toEqual({ texts, unknown: [], repeated: [] });
     expect(sheetOf(texts)).toContain('"\'=Почивки');
+    const bySemicolon = sheetOf(texts, { separator: 'semicolon' });
+    expect(bySemicolon).toMatch(/^\ufefflanguage;title;invitation_text\r\n"bg";/);
+    expect(textsInSheet(bySemicolon).texts).toEqual(texts);
   });
 
   it('are pasted with or without a head, by code or name, and name the lines of no language', () => {

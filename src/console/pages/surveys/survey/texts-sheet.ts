@@ -1,3 +1,4 @@
+import type { CsvStyle } from '#console/file-link.tsx';
 import { csvLines } from '#contract/rules/csv-lines.ts';
 import { isLanguage, LANGUAGE_CODES, type Language, languageName } from '#contract/rules/languages.ts';
 
@@ -9,13 +10,13 @@ const HEAD = ['language', 'title', 'invitation_text'] as const;
 const cell = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
 /** The texts of a survey as a CSV file, a line a language. */
-export const sheetOf = (texts: SheetTexts): string =>
-  `\ufeff${[
-    HEAD.join(','),
-    ...Object.entries(texts).map(([code, { title, invitation_text }]) =>
-      [code, title, invitation_text].map(cell).join(','),
-    ),
-  ].join('\r\n')}\r\n`;
+export function sheetOf(texts: SheetTexts, { separator }: CsvStyle = {}): string {
+  const mark = separator === 'semicolon' ? ';' : ',';
+  const lines = Object.entries(texts).map(([code, { title, invitation_text }]) =>
+    [code, title, invitation_text].map(cell).join(mark),
+  );
+  return `\ufeff${[HEAD.join(mark), ...lines].join('\r\n')}\r\n`;
+}
 
 /** The language that a cell means by its code or its own name. */
 const languageOf = (written: string) => {
