@@ -14,11 +14,11 @@ function separatorOf(text: string): string {
 
 /**
  * The lines of a CSV file as cells: with or without a byte order mark, separated by `;`, `,` or tabs, whichever the first
- * line has most of. Empty lines are left out; an apostrophe that a file of ours put before a formula goes.
+ * line has most of unless it's said. Empty lines are left out; an apostrophe that a file of ours put before a formula goes.
  */
-export function csvLines(file: string): string[][] {
+export function csvLines(file: string, said?: (typeof SEPARATORS)[number]): string[][] {
   const text = file.replace(/^\ufeff/, '');
-  const separator = separatorOf(text);
+  const separator = said ?? separatorOf(text);
   const lines: string[][] = [];
   let cells: string[] = [];
   let cell = '';

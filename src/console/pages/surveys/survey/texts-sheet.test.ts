@@ -40,4 +40,15 @@ describe('texts of a survey in a sheet', () => {
     const { texts: found, repeated } = textsInSheet('bg\tСтаро\ten\nde\tAlt\nбългарски\tНово');
     expect([found.bg?.title, repeated]).toEqual(['Ново', ['bg']]);
   });
+
+  it('are pasted whole where they have more commas than there are columns', () => {
+    expect(textsInSheet('bg\tПочивки, море\tКъде, кога, с кого и защо?\nen\tHolidays, sea\t')).toEqual({
+      texts: {
+        bg: { title: 'Почивки, море', invitation_text: 'Къде, кога, с кого и защо?' },
+        en: { title: 'Holidays, sea', invitation_text: '' },
+      },
+      unknown: [],
+      repeated: [],
+    });
+  });
 });

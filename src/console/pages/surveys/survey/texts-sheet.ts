@@ -44,7 +44,9 @@ function columnsOf(first: readonly string[] = []): {
  * isn't there changes nothing. With the lines of no language, and the languages that have several: then the last line counts.
  */
 export function textsInSheet(pasted: string): { texts: SheetTexts; unknown: string[]; repeated: Language[] } {
-  const lines = csvLines(pasted);
+  // Cells that were copied have tabs between them, and texts have more commas than there are columns.
+  const isCopied = /^[^"\n]*\t/.test(pasted.trimStart());
+  const lines = csvLines(pasted, isCopied ? '\t' : undefined);
   const { isHead, at } = columnsOf(lines[0]);
   const found = lines.slice(isHead ? 1 : 0).map((cells) => {
     const written = (name: (typeof HEAD)[number]) => cells[at(name)]?.trim() ?? '';
