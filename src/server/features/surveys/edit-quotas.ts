@@ -5,11 +5,12 @@ import { operatorFieldMessages } from '#contract/operator/operator-field-message
 import type { changeSurveyQuotas as endpoint } from '#contract/operator/survey-quotas.calls.ts';
 import { canHold } from '#contract/rules/can-hold.ts';
 import { type FactQuestion, unknownAnswers } from '#contract/rules/fact-questions.ts';
-import { optionsIn, QUOTA_FIELDS } from '#contract/rules/quotas.ts';
+import { languagesIn, optionsIn, QUOTA_FIELDS } from '#contract/rules/quotas.ts';
 import { mayChange } from '#contract/rules/survey-fields.ts';
 import type { SurveyState } from '#contract/rules/survey-states.ts';
 import type { Db } from '#server/database/connect.ts';
 import { type Actor, recordAudit } from '#server/features/audit/record-audit.ts';
+import { countrySettings } from '#server/features/countries/set-country.ts';
 import { AppError, fieldError } from '#server/http/app-error.ts';
 import { refuseStale } from '#server/http/stale.ts';
 import { questionsOfSurvey } from './answers-of-survey.ts';
@@ -70,8 +71,9 @@ export async function changeQuotas(
   const { survey, state, cells } = await locked(db, surveyId);
   refuseStale(sent, { cells: cells.map(sentForm), version: survey.quotas_version });
   const questions = await questionsOfSurvey(db, survey);
+  const { languages } = await countrySettings(db, survey.country_code);
   const wanted = written(sent.cells, cells, state);
-  const errors = problemsOf(wanted, { cells, state, questions });
+  const errors = problemsOf(wanted, { cells, state, questions, languages });
   if (Object.keys(errors).length > 0) throw fieldError(errors);
 
   const kept = new Set(wanted.map(({ id }) => id));
@@ -92,9 +94,14 @@ type Known = {
   cells: readonly Ordered[];
   state: SurveyState;
   questions: FactQuestion[];
+  /** Those of the country. */
+  languages: readonly string[];
 };
 
-function problemsOf(sent: readonly Sent[], { cells, state, questions }: Known): Record<string, string> {
+function problemsOf(
+  sent: readonly Sent[],
+  { cells, state, questions, languages }: Known,
+): Record<string, string> {
   const isFixed = QUOTA_FIELDS.condition[state] === 'fixed';
   const errors: Record<string, string> = {};
   const kept = new Set(sent.map(({ id }) => id));
@@ -111,8 +118,12 @@ function problemsOf(sent: readonly Sent[], { cells, state, questions }: Known): 
       errors[`cells.${at}.condition`] = operatorFieldMessages.survey_field_fixed;
     // Once they are fixed, what it has asked for all along stays, also where the question is gone.
     const known = new Set(before && isFixed ? optionsIn(before.condition) : []);
+    // Members can still read a language that their country has given up.
+    const spoken = new Set(before ? languagesIn(before.condition) : []);
     if (unknownAnswers(condition, questions).some((option) => !known.has(option)))
       errors[`cells.${at}.condition`] = operatorFieldMessages.quota_answer_unknown;
+    else if (languagesIn(condition).some((one) => !languages.includes(one) && !spoken.has(one)))
+      errors[`cells.${at}.condition`] = fieldMessages.not_an_option;
     else if (!isFixed && !canHold(condition, questions))
       errors[`cells.${at}.condition`] = operatorFieldMessages.condition_never_holds;
   }

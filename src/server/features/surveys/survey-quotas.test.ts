@@ -63,6 +63,7 @@ describe('the quotas of a survey', () => {
       [[cell('Active', all({ kind: 'completes', from: 1, to: null }))], 'cells'],
       [[cell('Nobody', all({ kind: 'answer', options: [2_147_483_647] }))], 'cells.0.condition'],
       [[cell('Nothing', all())], 'cells'],
+      [[cell('Germans', all({ kind: 'language', languages: ['bg', 'de'] }))], 'cells.0.condition'],
       [
         [good, cell('Never', all({ kind: 'age', from: 0, to: 19 }, { kind: 'age', from: 41, to: null }))],
         'cells.1.condition',
