@@ -38,3 +38,24 @@ test('a file that is no questionnaire is refused, naming the question, whatever 
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('status', { name: 'Saving' })).toHaveText('Nothing has changed');
 });
+
+test('a pasted list is shown before it is added, without what is there already', async ({
+  page,
+  inspect,
+}) => {
+  await signInAsOwner(page, '/surveys/1/questionnaire');
+  await page.getByRole('button', { name: 'Paste a list' }).first().press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Paste a list' });
+  const list = dialog.getByRole('textbox', { name: 'One per line' });
+  await list.fill('Honey; Milk, warm; honey');
+  await dialog.getByRole('button', { name: 'Put each part on a line' }).press('Enter');
+  await expect(list).toBeFocused();
+  await expect(list).toHaveValue('Honey\nMilk, warm\nhoney');
+  const added = dialog.getByRole('list', { name: 'What will be added' });
+  await expect(added.getByRole('listitem')).toHaveText(['Honey', 'Milk, warm']);
+  await expect(dialog.getByText(/won't be added again: honey/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Add 2' })).toBeEnabled();
+  await inspect(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(page.getByRole('status', { name: 'Saving' })).toHaveText('Nothing has changed');
+});
