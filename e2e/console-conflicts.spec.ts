@@ -182,3 +182,40 @@ test('questions that were undone over what a colleague has saved are saved in it
   await expect(notice).toHaveCount(0);
   await expect.poll(async () => (await stored()).form).toEqual(form);
 });
+
+test('what is typed about a survey stays when a colleague moves it, and is judged by the rules of its new state', async ({
+  page,
+  inspect,
+}) => {
+  await page.clock.install();
+  await signInAsOwner(page, '/surveys?words=holidays-winter', {
+    url: panel.console(),
+    dataDir: panel.dataDir(),
+  });
+  await page.getByRole('link', { name: /holidays-winter/ }).press('Enter');
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  await page.getByRole('link', { name: 'Settings', exact: true }).press('Enter');
+  const form = page.getByRole('form', { name: 'Survey' });
+  const title = form.locator('[name="titles.en"]');
+  const completes = form.locator('[name=soft_launch_completes]');
+  const before = Number(await completes.inputValue());
+  await title.fill('Holidays in the snow');
+  await completes.fill(String(before + 1));
+  expect(await send(page, 'POST', `/surveys/${id}/state`, { from: 'soft_launch', to: 'live' })).toBe(200);
+  await page.clock.fastForward(30_000);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Live');
+  await expect(title).toHaveValue('Holidays in the snow');
+  await expect(form.getByText("Some changes aren't saved")).toBeVisible();
+
+  const save = form.getByRole('button', { name: 'Save', exact: true });
+  await save.press('Enter');
+  await expect(
+    form.getByText("This can't change any more in the survey's current state").first(),
+  ).toBeVisible();
+  await inspect(page);
+  await completes.fill(String(before));
+  await save.press('Enter');
+  await expect(form.getByText('Everything is saved')).toBeVisible();
+  await expect(title).toHaveValue('Holidays in the snow');
+  await expect(completes).toHaveAttribute('readonly');
+});

@@ -94,7 +94,11 @@ export function SurveyForm({ survey, country, choices, project = null }: SurveyF
   });
   const text = (name: string) =>
     form.field(name) as { name: string; defaultValue: string; error: string | undefined };
-  const fields = useSurveyFields(survey, text);
+  // Another state has other rules; what isn't saved yet stays as it is until the server has judged it by them.
+  const [ruling, setRuling] = useState(survey?.state);
+  if (!form.isDirty && ruling !== survey?.state) setRuling(survey?.state);
+  const ruled = survey && ruling ? { ...survey, state: ruling } : survey;
+  const fields = useSurveyFields(ruled, text);
   const { names, hint, isFixed, field, choice } = fields;
   const words = useSurveyWords({ projects: choices.projects, timeZone: time_zone });
   return (
@@ -108,7 +112,7 @@ export function SurveyForm({ survey, country, choices, project = null }: SurveyF
             field={text}
             languages={languages}
             readers={choices.readers}
-            survey={survey}
+            survey={ruled}
             hint={hint('titles')}
             pasted={pasted}
             onPaste={() => setPasting(true)}

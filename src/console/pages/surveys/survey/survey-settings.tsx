@@ -8,15 +8,7 @@ export function SurveySettings({ survey }: { survey: Survey }) {
   const choices = useCall('GET /survey-choices', { query: { country: survey.country_code } });
   return (
     <Loaded query={choices}>
-      {(found) => (
-        <SurveyForm
-          // Another state has other rules.
-          key={survey.state}
-          survey={survey}
-          country={survey.country_code}
-          choices={found}
-        />
-      )}
+      {(found) => <SurveyForm survey={survey} country={survey.country_code} choices={found} />}
     </Loaded>
   );
 }
