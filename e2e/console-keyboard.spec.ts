@@ -180,3 +180,44 @@ test('with text twice as large nothing is wider than a phone', async ({ page }) 
   });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
+
+/** What the keyboard comes to in a page and can't be seen there, because something of the page lies over it. */
+async function coveredSteps(page: Page, steps: number): Promise<string[]> {
+  const covered: string[] = [];
+  for (let step = 0; step < steps; step++) {
+    await page.keyboard.press('Tab');
+    const name = await page.evaluate(() => {
+      const focused = document.activeElement as HTMLElement;
+      const { left, right, top, bottom } = focused.getBoundingClientRect();
+      const isSeen = [
+        [(left + right) / 2, (top + bottom) / 2],
+        [left + 3, top + 3],
+        [right - 3, bottom - 3],
+      ].some(([x = 0, y = 0]) => {
+        const seen = document.elementFromPoint(x, y);
+        return focused.contains(seen) || seen?.closest('label')?.control === focused;
+      });
+      return isSeen ? null : focused.getAttribute('name') || focused.innerText || focused.localName;
+    });
+    if (name !== null) covered.push(name);
+  }
+  return covered;
+}
+
+test('what the keyboard comes to lies below no bar, on a desktop and at 400 %', async ({ page }) => {
+  const wave = `${new URL(await openSurvey(page, 'transport-winter')).pathname}/waves/new`;
+  for (const [width, height] of [
+    [1280, 800],
+    [320, 256],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`${panel.console()}/rewards/catalogue/1`);
+    await expect(page.getByRole('checkbox', { name: 'Bulgaria', exact: true })).toBeVisible();
+    await page.getByRole('main').focus();
+    expect(await coveredSteps(page, 45)).toEqual([]);
+    await page.goto(panel.console() + wave);
+    await expect(page.getByRole('button', { name: 'Remove: Age' })).toBeVisible();
+    await page.getByRole('main').focus();
+    expect(await coveredSteps(page, 20)).toEqual([]);
+  }
+});
