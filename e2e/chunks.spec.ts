@@ -1,3 +1,4 @@
+import { choose, signInAsOwner } from './console.ts';
 import { delayRequests } from './delay-requests.ts';
 import { cookiesAllowed, expect, test } from './fixtures.ts';
 import { live } from './members-area.ts';
@@ -135,4 +136,23 @@ test('what is fetched ahead of a press is no error when it cannot be had', async
   await failed;
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   expect(errors).toEqual([]);
+});
+
+test('a dialog of the console that could not be had says so where it was asked for', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.route(/\/console-assets\/(copy|why-invited)-dialog-/, (route) => route.abort());
+  await signInAsOwner(page);
+  // Reloading for a new release has just been tried.
+  await page.evaluate(() => sessionStorage.setItem('reloaded-at', String(Date.now())));
+  const sentence = page.getByText("We couldn't load this. Please check your connection");
+  for (const [list, name, entry] of [
+    ['/surveys?words=mobile-phones-winter', /mobile-phones-winter/, 'Copy'],
+    ['/members?words=maria.petrova', /Maria Petrova/, 'Why (not) this member?'],
+  ] as const) {
+    await page.goto(new URL(list, page.url()).href);
+    await page.getByRole('main').getByRole('link', { name }).press('Enter');
+    await choose(page, entry);
+    await expect(sentence).toBeVisible();
+    await expect(sentence).toBeInViewport();
+  }
 });

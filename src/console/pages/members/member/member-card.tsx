@@ -23,6 +23,8 @@ export function MemberCard({ member }: { member: Member }) {
   const { id, contact, country_code, state, bounce } = member;
   return (
     <>
+      {/* Where it can't be loaded, that is said at the top, beside the menu that it was asked for in. */}
+      {dialog}
       <ThingPage
         above={t('Member {id} · {country}', { id, country: nameOf(country_code) })}
         name={contact ? `${contact.first_name} ${contact.last_name}` : t('Member {id}', { id })}
@@ -49,7 +51,6 @@ export function MemberCard({ member }: { member: Member }) {
         ]}
         summary={[...standing, ...account]}
       />
-      {dialog}
     </>
   );
 }

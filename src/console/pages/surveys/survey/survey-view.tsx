@@ -92,6 +92,12 @@ export function SurveyView({ survey }: { survey: Survey }) {
   const isOver = FIELD_STATES.includes(state) && isLastDayOver(survey);
   return (
     <>
+      {/* Where one can't be loaded, that is said at the top, beside the menu that it was asked for in. */}
+      <Suspense>
+        {copying && <CopyDialog survey={survey} onClose={() => setCopying(false)} />}
+        {identifying && <IdentifyDialog survey={survey} onClose={() => setIdentifying(false)} />}
+        {raising && <RaiseDialog survey={survey} onClose={() => setRaising(false)} />}
+      </Suspense>
       <ThingPage
         above={`${t('Survey')} ${survey_number} · ${nameOf(country_code)}`}
         name={titleOf(survey, language)}
@@ -149,11 +155,6 @@ export function SurveyView({ survey }: { survey: Survey }) {
           content: <Suspense fallback={<Spinner text={t('Loading...')} />}>{tab.content}</Suspense>,
         }))}
       />
-      <Suspense>
-        {copying && <CopyDialog survey={survey} onClose={() => setCopying(false)} />}
-        {identifying && <IdentifyDialog survey={survey} onClose={() => setIdentifying(false)} />}
-        {raising && <RaiseDialog survey={survey} onClose={() => setRaising(false)} />}
-      </Suspense>
       {to && <MoveDialog survey={survey} to={to} onClose={() => setTo(null)} />}
     </>
   );
