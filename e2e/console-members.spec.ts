@@ -97,3 +97,26 @@ test('a member of nobody is not found, with a way back', async ({ page }) => {
   await page.getByRole('link', { name: 'All members' }).click();
   await expect(page).toHaveURL(`${consoleUrl}/members`);
 });
+
+test('what only a newer release knows of a member or a survey is told by its name', async ({ page }) => {
+  await signInAsOwner(page);
+  const answerOf = (path: string) =>
+    page.evaluate(async (address) => (await fetch(`/api/operator/v1/${address}`)).json(), path);
+
+  const member = await answerOf('members/1/timeline');
+  Object.assign(member.data.entries[0], { kind: 'journeys', what: 'set_out', details: {} });
+  await page.route('**/members/1/timeline*', (route) => route.fulfill({ json: member }));
+  await page.goto(`${consoleUrl}/members/1`);
+  const timeline = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem');
+  await expect(timeline.first()).toContainText('set out');
+  await expect(timeline).toHaveCount(member.data.entries.length);
+
+  const { id } = (await answerOf('surveys?words=news-tracker')).data.rows[0];
+  const survey = await answerOf(`surveys/${id}/history`);
+  Object.assign(survey.data[0], { action: 'rename_survey', subject: 'waves 1' });
+  await page.route('**/surveys/*/history', (route) => route.fulfill({ json: survey }));
+  await page.goto(`${consoleUrl}/surveys/${id}?tab=history`);
+  await expect(page.getByRole('list', { name: 'What happened' }).getByRole('listitem').first()).toContainText(
+    'rename survey: Wave 1',
+  );
+});

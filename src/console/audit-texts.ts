@@ -165,5 +165,8 @@ export function useAuditTexts() {
   };
   /** `exchange_requests 7` is “Reward request 7”. */
   const thing = (subject: string): string => subject.replace(/^\w+/, (table) => things[table] ?? table);
-  return { actions, thing };
+  /** Also of an action that only a newer release knows. */
+  const nameOf = (action: string): string =>
+    (actions as Record<string, string>)[action] ?? action.replaceAll('_', ' ');
+  return { actions, nameOf, thing };
 }

@@ -14,7 +14,7 @@ import { useSurveyWords } from './survey-words.ts';
 /** What was done with a survey and its waves, newest first. */
 export default function SurveyHistory({ survey: { id, country_code } }: { survey: Survey }) {
   const { t } = useTranslation();
-  const { actions, thing } = useAuditTexts();
+  const { nameOf, thing } = useAuditTexts();
   const { states } = useSurveyTexts();
   const fields = useFieldNames();
   const { countries } = useCountries();
@@ -45,7 +45,7 @@ export default function SurveyHistory({ survey: { id, country_code } }: { survey
           entries={entries.map(({ id: entry, at, action, subject, operator, changes }) => ({
             id: entry,
             at,
-            what: subject.startsWith('waves') ? `${actions[action]}: ${thing(subject)}` : actions[action],
+            what: subject.startsWith('waves') ? `${nameOf(action)}: ${thing(subject)}` : nameOf(action),
             who: operator ?? t('System'),
             changes: changes
               .filter(({ field }) => fields[field])

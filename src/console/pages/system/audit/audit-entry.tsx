@@ -14,7 +14,7 @@ type AuditEntryProps = { entry: Row<typeof auditLogList>; onClose(): void };
 export function AuditEntry({ entry, onClose }: AuditEntryProps) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
-  const { actions, thing } = useAuditTexts();
+  const { nameOf, thing } = useAuditTexts();
   const values = useCall('GET /audit-log/:id/values', { params: { id: entry.id } });
   const written = (value: unknown) =>
     value === null || value === undefined
@@ -23,7 +23,7 @@ export function AuditEntry({ entry, onClose }: AuditEntryProps) {
         ? value
         : JSON.stringify(value);
   return (
-    <Beside title={actions[entry.action]} onClose={onClose}>
+    <Beside title={nameOf(entry.action)} onClose={onClose}>
       <DescriptionList
         entries={[
           { term: t('When'), text: dateTime(entry.at) },

@@ -32,7 +32,7 @@ export function useKindTexts(): Record<TimelineKind, string> {
 /** What stands in the timeline for each thing that can happen. */
 export function useTimelineTexts(): (happening: Happening) => Said {
   const { t } = useTranslation();
-  const { actions } = useAuditTexts();
+  const { nameOf } = useAuditTexts();
   const account = useAccountTexts();
   const mails = useMailTexts();
   const reports = useMailReportTexts();
@@ -55,12 +55,17 @@ export function useTimelineTexts(): (happening: Happening) => Said {
           .join(': '),
         ...(details.state === 'failed' && { tone: 'danger' }),
       };
-    if (kind === 'operators' || kind === 'notes')
-      return { what: (actions as Record<string, string>)[detail('action')] ?? detail('action') };
-    const said = { account, sign_ins: account, surveys, points, rewards, messages: account }[kind](
-      what,
-      details,
-    );
+    if (kind === 'operators' || kind === 'notes') return { what: nameOf(detail('action')) };
+    const texts: Partial<Record<TimelineKind, Texts>> = {
+      account,
+      sign_ins: account,
+      surveys,
+      points,
+      rewards,
+      messages: account,
+    };
+    // A newer release may know of more kinds.
+    const said = texts[kind]?.(what, details);
     return said ?? { what: what.replaceAll('_', ' ') };
   };
 }
