@@ -221,3 +221,22 @@ test('what the keyboard comes to lies below no bar, on a desktop and at 400 %', 
     expect(await coveredSteps(page, 20)).toEqual([]);
   }
 });
+
+test('a row that the keyboard comes to lies below no bar for the ticked ones, on a phone and at 400 %', async ({
+  page,
+}) => {
+  await open(page, '/');
+  for (const [width, height] of [
+    [390, 800],
+    [320, 256],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`${panel.console()}/rewards/requests`);
+    await page
+      .getByRole('checkbox', { name: /^Select \d+$/ })
+      .first()
+      .press('Space');
+    await expect(page.getByRole('region', { name: 'Selected rows' })).toBeAttached();
+    expect(await coveredSteps(page, 12)).toEqual([]);
+  }
+});
