@@ -33,7 +33,7 @@ export function PasteTextsDialog({ onFound, onClose }: PasteTextsDialogProps) {
       )}
       {repeated.length > 0 && (
         <Notice tone="warning" live="status">
-          {t('These languages stand there more than once. The last line of each counts: {languages}', {
+          {t('These languages appear more than once. The last line of each counts: {languages}', {
             languages: repeated.map(languageName).join(', '),
           })}
         </Notice>
