@@ -206,6 +206,7 @@ test('what is typed about a survey stays when a colleague moves it, and is judge
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Live');
   await expect(title).toHaveValue('Holidays in the snow');
   await expect(form.getByText("Some changes aren't saved")).toBeVisible();
+  await expect(form.getByText("This survey's state has changed to Live.")).toBeVisible();
 
   const save = form.getByRole('button', { name: 'Save', exact: true });
   await save.press('Enter');

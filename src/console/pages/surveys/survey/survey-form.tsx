@@ -12,6 +12,7 @@ import { SURVEY_KINDS } from '#contract/operator/lists/surveys.list.ts';
 import { SURVEY_DEVICES } from '#contract/rules/survey-devices.ts';
 import { surveyTopicIds } from '#contract/rules/survey-topics.ts';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useToast } from '#ui/toast.tsx';
@@ -48,7 +49,7 @@ export function SurveyForm({ survey, country, choices, project = null }: SurveyF
   const invalidate = useInvalidate();
   const { countries } = useCountries();
   const topics = useTopicTexts();
-  const { kinds, priorities } = useSurveyTexts();
+  const { kinds, priorities, states } = useSurveyTexts();
   const [devices, setDevices] = useState<readonly string[]>(survey?.devices ?? SURVEY_DEVICES);
   const [key] = useState(() => crypto.randomUUID());
   const [kind, setKind] = useState<Survey['kind']>(survey?.kind ?? 'external');
@@ -104,6 +105,14 @@ export function SurveyForm({ survey, country, choices, project = null }: SurveyF
   return (
     <>
       <FormPage form={form} label={survey ? t('Survey') : t('New survey')} fields={words}>
+        {survey && ruling !== survey.state && (
+          <Notice tone="warning" live="status">
+            {t(
+              "This survey's state has changed to {state}. When you save, we'll mark what can't change any more.",
+              { state: states[survey.state] },
+            )}
+          </Notice>
+        )}
         <FormSection
           title={t('What members read')}
           lead={t("The country's languages first. A title that's missing is shown in another language.")}
