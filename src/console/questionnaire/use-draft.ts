@@ -136,7 +136,7 @@ export function useDraft(base: QuestionnaireBase, questionnaire: Questionnaire, 
       unanswered: unanswered.current,
     } satisfies Kept);
     // Trying again would fail in the same way until something changes or somebody decides.
-    const isFinal = trouble?.error.status === 422 || trouble?.error.code === 'archived';
+    const isFinal = [413, 422].includes(trouble?.error.status ?? 0) || trouble?.error.code === 'archived';
     const isStuck = theirs !== null || (isFinal && trouble?.form === form);
     if (saving || inFlight.current || isStuck) return;
     const attempt = async () => {
