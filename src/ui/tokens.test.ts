@@ -68,12 +68,15 @@ describe('every style sheet', () => {
     .filter((file) => !['ui/tokens.css', 'server/mail/layout.tsx'].includes(file))
     .map((file) => ({ file, css: readFileSync(new URL(file, folder), 'utf8') }));
 
-  it('changes at the widths of one list', () => {
-    const widths = sheets.flatMap(
-      ({ css: sheet }) => sheet.match(/(?<=@media [^{]*)\d+(\.\d+)?(rem|em|px)/g) ?? [],
+  it('changes at the widths and heights of one list', () => {
+    const sizes = sheets.flatMap(
+      ({ css: sheet }) => sheet.match(/(?<=@media [^{]*)(width|height)[^)\d]*\d+(\.\d+)?(rem|em|px)/g) ?? [],
     );
-    expect(widths.length).toBeGreaterThan(5);
-    for (const width of widths) expect(['30rem', '40rem', '60rem', '72rem']).toContain(width);
+    const of = (side: string) =>
+      sizes.filter((size) => size.startsWith(side)).map((size) => size.split(' ').at(-1));
+    expect(of('width').length).toBeGreaterThan(5);
+    for (const width of of('width')) expect(['30rem', '40rem', '60rem', '72rem']).toContain(width);
+    for (const height of of('height')) expect(['24rem']).toContain(height);
   });
 
   it.each(sheets)('$file takes weights, layers and durations from the tokens', ({ css: sheet }) => {
