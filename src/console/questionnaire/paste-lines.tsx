@@ -3,6 +3,7 @@ import { useLanguageNames } from '#console/language-names.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Stack } from '#ui/stack.tsx';
 import { TextareaField } from '#ui/textarea-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { partsAsLines, pastedLines } from './pasted-lines.ts';
@@ -27,52 +28,54 @@ export function PasteLines({ languages, there, onFound, onClose }: PasteLinesPro
   const parts = partsAsLines(pasted);
   return (
     <Dialog title={t('Paste a list')} closeText={t('Close')} onClose={onClose}>
-      <TextareaField
-        ref={field}
-        label={t('One per line')}
-        hint={
-          languages.length > 1
-            ? t('Two columns of a sheet are read as {languages}.', {
-                languages: languages.map((language) => languageName(language)).join(', '),
-              })
-            : undefined
-        }
-        value={pasted}
-        onChange={({ target }) => setPasted(target.value)}
-      />
-      {parts !== null && (
-        <Button
-          variant="quiet"
-          onClick={() => {
-            setPasted(parts);
-            field.current?.focus();
-          }}
-        >
-          {t('Put each part on a line')}
-        </Button>
-      )}
-      {found.length > 0 && (
-        <ol aria-label={t('What will be added')}>
-          {found.slice(0, MOST_SHOWN).map((texts) => (
-            <li key={Object.values(texts).join()}>{Object.values(texts).join(' · ')}</li>
-          ))}
-          {found.length > MOST_SHOWN && <li>…</li>}
-        </ol>
-      )}
-      {double.length > 0 && (
-        <Notice tone="warning" live="status">
-          {t("These are there already, so they won't be added again: {names}", {
-            names: [...new Set(double)].join(', '),
-          })}
-        </Notice>
-      )}
-      {beyond && (
-        <Notice tone="warning" live="status">
-          {t('There are more columns than languages. Only those of {languages} are added.', {
-            languages: languages.map((language) => languageName(language)).join(', '),
-          })}
-        </Notice>
-      )}
+      <Stack>
+        <TextareaField
+          ref={field}
+          label={t('One per line')}
+          hint={
+            languages.length > 1
+              ? t('Two columns of a sheet are read as {languages}.', {
+                  languages: languages.map((language) => languageName(language)).join(', '),
+                })
+              : undefined
+          }
+          value={pasted}
+          onChange={({ target }) => setPasted(target.value)}
+        />
+        {parts !== null && (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              setPasted(parts);
+              field.current?.focus();
+            }}
+          >
+            {t('Put each part on a line')}
+          </Button>
+        )}
+        {found.length > 0 && (
+          <ol aria-label={t('What will be added')}>
+            {found.slice(0, MOST_SHOWN).map((texts) => (
+              <li key={Object.values(texts).join()}>{Object.values(texts).join(' · ')}</li>
+            ))}
+            {found.length > MOST_SHOWN && <li>…</li>}
+          </ol>
+        )}
+        {double.length > 0 && (
+          <Notice tone="warning" live="status">
+            {t("These are there already, so they won't be added again: {names}", {
+              names: [...new Set(double)].join(', '),
+            })}
+          </Notice>
+        )}
+        {beyond && (
+          <Notice tone="warning" live="status">
+            {t('There are more columns than languages. Only those of {languages} are added.', {
+              languages: languages.map((language) => languageName(language)).join(', '),
+            })}
+          </Notice>
+        )}
+      </Stack>
       <DialogActions>
         <Button
           disabled={found.length === 0}
