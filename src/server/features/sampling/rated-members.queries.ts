@@ -9,14 +9,20 @@ import { ageGroup, type CellRates } from './response-rates.queries.ts';
 /** By what a sample is looked at: all age groups and genders with their rates, and the survey's quotas that are known before it. */
 export type Parts = { rates: readonly CellRates[]; quotas: readonly Group[] };
 
+/** Which of these quotas `m` of `membersWithFacts` meets, by their place in the list. */
+export function quotasMet(quotas: Parts['quotas'], day: ConditionDay): RawBuilder<number[]> {
+  if (quotas.length === 0) return sql`'{}'::integer[]`;
+  const met = quotas.map(
+    (condition, at) => sql`case when ${conditionSql(condition, day)} then ${at}::integer end`,
+  );
+  return sql`array_remove(array[${sql.join(met)}], null)`;
+}
+
 /**
  * Rows with the `id`, `birthdate` and `gender` of a member, such as a name of a table, with the member's age group, rates (`start`, `completion`)
  * and chance to complete (`p`), as `ratesOfMember` judges them, and the `quotas` that the member meets, by their place in the list.
  */
 export function ratedMembers(rows: RawBuilder<unknown>, day: ConditionDay, { rates, quotas }: Parts) {
-  const met = quotas.map(
-    (condition, at) => sql`case when ${conditionSql(condition, day)} then ${at}::integer end`,
-  );
   const list = (name: 'start' | 'completion') => sql`${rates.map((one) => one[name])}::float8[]`;
   return sql`(
     select *, start * completion as p from (
@@ -27,9 +33,9 @@ export function ratedMembers(rows: RawBuilder<unknown>, day: ConditionDay, { rat
         ${MEMBER_WEIGHT}::float8 / (coalesce(r.started, 0) + ${MEMBER_WEIGHT}) as of_completion
       from (
         select asked.*, ${ageGroup(sql`asked.birthdate`, day.today)} as age_group,
-          ${met.length === 0 ? sql`'{}'::integer[]` : sql`array_remove(array[${sql.join(met)}], null)`} as quotas
+          ${quotasMet(quotas, day)} as quotas
         from ${rows} as asked
-        ${met.length === 0 ? sql`` : sql`join (${membersWithFacts}) on m.id = asked.id`}
+        ${quotas.length === 0 ? sql`` : sql`join (${membersWithFacts}) on m.id = asked.id`}
         -- Kept apart, so that the age of these members is computed and never that of all.
         offset 0
       ) as own

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type ConditionDay, conditionSql } from './conditions.queries.ts';
-import { type Parts, ratedMembers } from './rated-members.queries.ts';
+import type { ConditionDay } from './conditions.queries.ts';
+import { type Parts, quotasMet, ratedMembers } from './rated-members.queries.ts';
 import { ageGroup } from './response-rates.queries.ts';
 
 /** How many are drawn, and of whom, as a sample says it. */
@@ -10,13 +10,8 @@ type Wanted = { spread: boolean; size: number; expected_completes: number | null
  * What members of a stratum have in common, beside their gender: the quotas that `m` of `membersWithFacts` meets, or the age group where
  * there are none.
  */
-export function stratumKey(day: ConditionDay, { quotas }: Parts): RawBuilder<unknown> {
-  if (quotas.length === 0) return ageGroup(sql`m.birthdate`, day.today);
-  const met = quotas.map(
-    (condition, at) => sql`case when ${conditionSql(condition, day)} then ${at}::integer end`,
-  );
-  return sql`array_remove(array[${sql.join(met)}], null)`;
-}
+export const stratumKey = (day: ConditionDay, { quotas }: Parts): RawBuilder<unknown> =>
+  quotas.length > 0 ? quotasMet(quotas, day) : ageGroup(sql`m.birthdate`, day.today);
 
 /** The parts of a stratum with this key and `gender`: places in the list of quotas, or that of the age group and gender among the rates. */
 export function partsOfStratum(key: RawBuilder<unknown>, { quotas, rates }: Parts): RawBuilder<unknown> {
@@ -51,15 +46,15 @@ export const plainStratum = sql`
 
 /**
  * The same people by their strata (`wanted`), with their chances to complete. What is expected of all members of a stratum is judged by
- * the first of them.
+ * the first of them; which quotas they meet is known by their stratum.
  */
 export const ratedStrata = (
   day: ConditionDay,
   { size, expected_completes: wanted }: Wanted,
-  parts: Parts,
+  { rates }: Parts,
 ) => sql`
     rated as materialized (
-      select id, stratum, place, p from ${ratedMembers(sql`chosen`, day, parts)}
+      select id, stratum, place, p from ${ratedMembers(sql`chosen`, day, { rates, quotas: [] })}
     ),
     strata as (
       select parts, members,
