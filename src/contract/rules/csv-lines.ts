@@ -1,3 +1,5 @@
+import { unguardedText } from './csv-cells.ts';
+
 const SEPARATORS = [';', ',', '\t'] as const;
 
 /** The mark that the first line has most of outside quotes. */
@@ -24,7 +26,7 @@ export function csvLines(file: string, said?: (typeof SEPARATORS)[number]): stri
   let cell = '';
   let quoted = false;
   const endCell = () => {
-    cells.push(cell.replace(/^'(?=[=+\-@\t\r])/, ''));
+    cells.push(unguardedText(cell));
     cell = '';
   };
   const endLine = () => {

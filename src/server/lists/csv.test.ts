@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { BYTE_ORDER_MARK } from '#contract/rules/csv-cells.ts';
 import { csvLines } from '#contract/rules/csv-lines.ts';
-import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
+import { csvLine } from './csv.ts';
 
 const forPeople = { separator: ',', plain: false } as const;
 

@@ -1,3 +1,5 @@
+import { csvMark, guardedText, quotedCell } from '#contract/rules/csv-cells.ts';
+
 /** How a file is written; `plain` is for programs: without the byte order mark, and cells exactly as they are. */
 export type CsvStyle = { separator: ',' | ';'; plain: boolean };
 
@@ -8,12 +10,7 @@ export const csvStyleOf = ({
 }: {
   separator?: 'comma' | 'semicolon' | undefined;
   plain?: boolean | undefined;
-}): CsvStyle => ({ separator: separator === 'semicolon' ? ';' : ',', plain });
-
-export const BYTE_ORDER_MARK = '\ufeff';
-
-/** A spreadsheet runs a text that begins like this. */
-const RUNS = /^[=+\-@\t\r]/;
+}): CsvStyle => ({ separator: csvMark(separator), plain });
 
 /** One line, with its end. */
 export const csvLine = (cells: readonly unknown[], style: CsvStyle): string =>
@@ -24,6 +21,6 @@ function csvCell(cell: unknown, { separator, plain }: CsvStyle): string {
   if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell);
   const text =
     cell instanceof Date ? cell.toISOString() : Array.isArray(cell) ? cell.join(' ') : String(cell);
-  const safe = !plain && RUNS.test(text) ? `'${text}` : text;
-  return safe.includes(separator) || /["\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = plain ? text : guardedText(text);
+  return safe.includes(separator) || /["\r\n]/.test(safe) ? quotedCell(safe) : safe;
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
+import { BYTE_ORDER_MARK } from '#contract/rules/csv-cells.ts';
 import type { ReadDb } from '#server/database/connect.ts';
-import { BYTE_ORDER_MARK, type CsvStyle, csvLine } from '#server/lists/csv.ts';
+import { type CsvStyle, csvLine } from '#server/lists/csv.ts';
 import { attemptsOfSurvey, type Participation, participationOf } from './participation.queries.ts';
 
 /** Attempts that are read at a time. */

@@ -1,9 +1,10 @@
 import { ADDRESS_KEYS, type AddressKey } from '#contract/rules/address-parts.ts';
+import { BYTE_ORDER_MARK } from '#contract/rules/csv-cells.ts';
 import { minorDigits } from '#contract/rules/formats.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { loadStoredDefinition } from '#server/features/questionnaires/load-definition.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { BYTE_ORDER_MARK, csvLine } from '#server/lists/csv.ts';
+import { csvLine } from '#server/lists/csv.ts';
 import { findBatch, recipientsOfBatch } from './payout-batches.queries.ts';
 
 type Recipient = Record<AddressKey | 'name' | 'currency', string> & {

@@ -1,5 +1,6 @@
 import type { Params } from '#contract/endpoint.ts';
 import * as calls from '#contract/operator/payout-batches.calls.ts';
+import { csvMark } from '#contract/rules/csv-cells.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { requestsSource } from '#server/features/rewards/requests-source.ts';
 import type { Api } from '#server/http/implement.ts';
@@ -61,7 +62,7 @@ export function payoutBatchesRoutes(api: Api, directory: { defaultLanguage(): st
     batchRecipients(await ofBatch(handle, id), id),
   );
   api.implement(calls.exportPayoutBatch, async (handle, { params: { id }, query: { separator } }) => ({
-    content: await batchFile(await ofBatch(handle, id), id, separator === 'semicolon' ? ';' : ','),
+    content: await batchFile(await ofBatch(handle, id), id, csvMark(separator)),
     filename: `money-orders-${id}.csv`,
   }));
   api.implement(calls.tryPayoutResults, async (handle, { params: { id }, body }) =>

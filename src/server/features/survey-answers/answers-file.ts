@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
+import { BYTE_ORDER_MARK } from '#contract/rules/csv-cells.ts';
 import type { Languages } from '#contract/rules/localise.ts';
 import { askedAttributes, type Definition } from '#contract/rules/questionnaire.ts';
 import type { ReadDb } from '#server/database/connect.ts';
 import { loadDefinition, loadVersions } from '#server/features/questionnaires/load-definition.ts';
-import { BYTE_ORDER_MARK, type CsvStyle, csvLine } from '#server/lists/csv.ts';
+import { type CsvStyle, csvLine } from '#server/lists/csv.ts';
 import { type FinishedInterview, finishedInterviews, interviewsOf } from './survey-answers.queries.ts';
 import { askedIn, cellOf, FIXED_COLUMNS, type Variable, variablesOf } from './variables.ts';
 

@@ -1,5 +1,6 @@
+import { BYTE_ORDER_MARK } from '#contract/rules/csv-cells.ts';
 import { type Languages, textIn } from '#contract/rules/localise.ts';
-import { BYTE_ORDER_MARK, type CsvStyle, csvLine } from '#server/lists/csv.ts';
+import { type CsvStyle, csvLine } from '#server/lists/csv.ts';
 import { MISSING_TEXTS } from './missing-codes.ts';
 import { isNumeric, type Variable } from './variables.ts';
 

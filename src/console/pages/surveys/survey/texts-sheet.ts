@@ -1,4 +1,5 @@
 import type { CsvStyle } from '#console/file-link.tsx';
+import { BYTE_ORDER_MARK, csvMark, guardedText, quotedCell } from '#contract/rules/csv-cells.ts';
 import { csvLines } from '#contract/rules/csv-lines.ts';
 import { isLanguage, LANGUAGE_CODES, type Language, languageName } from '#contract/rules/languages.ts';
 
@@ -7,15 +8,15 @@ export type SheetTexts = Readonly<Record<string, { title: string; invitation_tex
 const HEAD = ['language', 'title', 'invitation_text'] as const;
 
 /** A cell that a sheet reads as text, whatever it begins with. */
-const cell = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+const cell = (text: string) => quotedCell(guardedText(text));
 
 /** The texts of a survey as a CSV file, a line a language. */
 export function sheetOf(texts: SheetTexts, { separator }: CsvStyle = {}): string {
-  const mark = separator === 'semicolon' ? ';' : ',';
+  const mark = csvMark(separator);
   const lines = Object.entries(texts).map(([code, { title, invitation_text }]) =>
     [code, title, invitation_text].map(cell).join(mark),
   );
-  return `\ufeff${[HEAD.join(mark), ...lines].join('\r\n')}\r\n`;
+  return `${BYTE_ORDER_MARK}${[HEAD.join(mark), ...lines].join('\r\n')}\r\n`;
 }
 
 /** The language that a cell means by its code or its own name. */
