@@ -1,5 +1,6 @@
 const SCALE = 2;
 const DRAWN = [
+  'display',
   'fill',
   'stroke',
   'stroke-width',
