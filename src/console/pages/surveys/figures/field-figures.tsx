@@ -125,6 +125,7 @@ function Outcomes({ counts }: { counts: FieldCounts }) {
   const { number } = useFormats();
   return (
     <DescriptionList
+      inColumns
       entries={[
         { term: t('Members invited'), text: number(counts.invited) },
         { term: t('Waiting in waves'), text: number(counts.waiting) },
