@@ -89,6 +89,12 @@ test('a survey in the field says that its last day is over', async ({ page, insp
   await expect(page.getByRole('link', { name: 'Set them up' })).toBeHidden();
   await page.goto(`${panel.console()}/surveys/${id}/waves/automatic`);
   await expect(page.getByRole('main').getByText('Its last day is over')).toBeVisible();
+  // Whoever comes to a page about it by a link sees which page it is, and comes to the survey.
+  await page.goto(`${panel.console()}/surveys/${id}/questionnaire`);
+  await expect(page.getByText('This survey runs elsewhere, so its questions are there.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Questionnaire' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: /· Чай$/ }).click();
+  await expect(page).toHaveURL(`${panel.console()}/surveys/${id}`);
 });
 
 test('answers are counted and crossed, and leave as files', async ({ page, inspect }) => {

@@ -13,16 +13,19 @@ export default function SurveyQuestionnairePage() {
   const { t } = useTranslation();
   return (
     <PageOfSurvey title={t('Questionnaire')}>
-      {(found) =>
-        found.questionnaire_id === null ? (
-          <EmptyState title={t('This survey runs elsewhere, so its questions are there.')} />
-        ) : (
-          <>
-            <LinkToSurvey survey={found} />
+      {(found) => (
+        <>
+          <LinkToSurvey survey={found} />
+          {found.questionnaire_id === null ? (
+            <>
+              <PageHeading title={t('Questionnaire')} />
+              <EmptyState title={t('This survey runs elsewhere, so its questions are there.')} />
+            </>
+          ) : (
             <Questions survey={found} questionnaire={found.questionnaire_id} />
-          </>
-        )
-      }
+          )}
+        </>
+      )}
     </PageOfSurvey>
   );
 }

@@ -8,7 +8,7 @@ import { GroupEditor } from '#console/pages/surveys/segments/group-editor.tsx';
 import { LiveCount } from '#console/pages/surveys/segments/live-count.tsx';
 import { type ConditionChoices, conditionProblem } from '#console/pages/surveys/segments/segment.ts';
 import { canInvite, isLastDayOver } from '#console/pages/surveys/survey/can-invite.ts';
-import { PageOfSurvey } from '#console/pages/surveys/survey/page-of-survey.tsx';
+import { LinkToSurvey, PageOfSurvey } from '#console/pages/surveys/survey/page-of-survey.tsx';
 import { type Survey, titleOf } from '#console/pages/surveys/survey/survey.ts';
 import { pathOf, paths } from '#console/paths.ts';
 import { HALTING_ENDS, isOpenSeries, SERIES_BOUNDS } from '#contract/rules/automatic-waves.ts';
@@ -46,6 +46,7 @@ function NewSeries({ survey }: { survey: Survey }) {
   );
   return (
     <>
+      <LinkToSurvey survey={survey} />
       <PageHeading
         title={t('Automatic waves')}
         lead={t('Invitations to "{survey}". Nobody is invited before you start them.', {

@@ -1,5 +1,5 @@
 import { useCall } from '#console/call.ts';
-import { PageOfSurvey } from '#console/pages/surveys/survey/page-of-survey.tsx';
+import { LinkToSurvey, PageOfSurvey } from '#console/pages/surveys/survey/page-of-survey.tsx';
 import { type Survey, titleOf } from '#console/pages/surveys/survey/survey.ts';
 import { Loaded } from '#ui/loaded.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
@@ -22,6 +22,7 @@ function NewWave({ survey }: { survey: Survey }) {
   const segments = useCall('GET /segments', { query: { country: survey.country_code, limit: '100' } });
   return (
     <>
+      <LinkToSurvey survey={survey} />
       <PageHeading
         title={t('New wave')}
         lead={t('Invitations to "{survey}". Nobody is invited before you send it.', {
