@@ -1,4 +1,5 @@
 import { openList } from '#console/faces/form/adding-select.tsx';
+import { FieldGrid } from '#console/faces/form/field-grid.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -39,7 +40,7 @@ export function SurveySearch({
     return survey ? `${survey.survey_number} ${survey.title}` : String(id);
   };
   return (
-    <>
+    <FieldGrid>
       <TextField
         type="search"
         label={t('{field}: find a survey', { field: label })}
@@ -63,6 +64,6 @@ export function SurveySearch({
         options={options.map((id) => ({ value: id, label: nameOf(id) }))}
         onChange={({ target }) => onChoose(Number(target.value) || null)}
       />
-    </>
+    </FieldGrid>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { call, useInvalidate } from '#console/call.ts';
 import { useCountries } from '#console/countries.tsx';
+import { FieldGrid } from '#console/faces/form/field-grid.tsx';
 import { FormPage } from '#console/faces/form/form-page.tsx';
 import { FormSection } from '#console/faces/form/form-section.tsx';
 import { useSavedForm } from '#console/faces/form/saved-form.ts';
@@ -134,33 +135,35 @@ export function SurveyForm({ survey, country, choices, project = null }: SurveyF
           onDevices={setDevices}
         />
         <FormSection title={t('How many, and how')} lead={t('Empty: no limit.')}>
-          <TextField {...field('target', t('Completes that are wanted in all.'))} inputMode="numeric" />
-          <TextField
-            {...field(
-              'expected_incidence',
-              t(
-                'In percent: completes, as a share of completes and screen-outs. It stands beside the measured one.',
-              ),
-            )}
-            inputMode="numeric"
-          />
-          <TextField
-            {...field(
-              'soft_launch_completes',
-              t('A soft launch stops inviting once so many are in or in progress.'),
-            )}
-            inputMode="numeric"
-          />
-          <TextField
-            {...field('review_days', t('Days until the points of a complete are final.'))}
-            inputMode="numeric"
-            required
-          />
-          <TextField
-            {...field('attempt_minutes', t('An open survey ends after so many minutes.'))}
-            inputMode="numeric"
-            required
-          />
+          <FieldGrid>
+            <TextField {...field('target', t('Completes that are wanted in all.'))} inputMode="numeric" />
+            <TextField
+              {...field(
+                'expected_incidence',
+                t(
+                  'In percent: completes, as a share of completes and screen-outs. It stands beside the measured one.',
+                ),
+              )}
+              inputMode="numeric"
+            />
+            <TextField
+              {...field(
+                'soft_launch_completes',
+                t('A soft launch stops inviting once so many are in or in progress.'),
+              )}
+              inputMode="numeric"
+            />
+            <TextField
+              {...field('review_days', t('Days until the points of a complete are final.'))}
+              inputMode="numeric"
+              required
+            />
+            <TextField
+              {...field('attempt_minutes', t('An open survey ends after so many minutes.'))}
+              inputMode="numeric"
+              required
+            />
+          </FieldGrid>
           <CheckboxField
             name="invite_new_members"
             defaultChecked={survey?.invite_new_members ?? false}
@@ -188,24 +191,26 @@ export function SurveyForm({ survey, country, choices, project = null }: SurveyF
           title={t('For you and your colleagues')}
           lead={t("Members who have turned the topic off aren't invited.")}
         >
-          <TextField
-            {...field('survey_number', survey ? undefined : t('Leave it empty to get the next free one.'))}
-            required={survey !== null}
-          />
-          <SelectField
-            {...choice('project_id')}
-            placeholder={t('None')}
-            options={choices.projects.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-          <SelectField
-            {...choice('priority', t("Higher ones stand first in a member's list."))}
-            options={[5, 4, 3, 2, 1].map((value) => ({ value, label: priorities[value] ?? '' }))}
-          />
-          <SelectField
-            {...choice('topic')}
-            placeholder={t('None')}
-            options={surveyTopicIds.map((id) => ({ value: id, label: topics[id] }))}
-          />
+          <FieldGrid>
+            <TextField
+              {...field('survey_number', survey ? undefined : t('Leave it empty to get the next free one.'))}
+              required={survey !== null}
+            />
+            <SelectField
+              {...choice('project_id')}
+              placeholder={t('None')}
+              options={choices.projects.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+            <SelectField
+              {...choice('priority', t("Higher ones stand first in a member's list."))}
+              options={[5, 4, 3, 2, 1].map((value) => ({ value, label: priorities[value] ?? '' }))}
+            />
+            <SelectField
+              {...choice('topic')}
+              placeholder={t('None')}
+              options={surveyTopicIds.map((id) => ({ value: id, label: topics[id] }))}
+            />
+          </FieldGrid>
         </FormSection>
       </FormPage>
       {added && (

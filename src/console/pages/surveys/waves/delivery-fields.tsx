@@ -1,3 +1,4 @@
+import { FieldGrid } from '#console/faces/form/field-grid.tsx';
 import { WholeNumberField } from '#console/whole-number-field.tsx';
 import { DELIVERY_BOUNDS, MOST_REMINDER_DAYS, MOST_REMINDERS } from '#contract/rules/sampling.ts';
 import { DateField } from '#ui/date-field.tsx';
@@ -16,7 +17,7 @@ type DeliveryFieldsProps = {
 export function DeliveryFields({ plan, dayError, onChange }: DeliveryFieldsProps) {
   const { t } = useTranslation();
   return (
-    <>
+    <FieldGrid>
       <DateField
         label={t('First day')}
         hint={t("In the country's time. Empty: as soon as you send it.")}
@@ -71,6 +72,6 @@ export function DeliveryFields({ plan, dayError, onChange }: DeliveryFieldsProps
           onChange={({ target }) => onChange({ ...plan, reminder_days: Number(target.value) })}
         />
       )}
-    </>
+    </FieldGrid>
   );
 }
