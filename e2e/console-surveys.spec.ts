@@ -93,7 +93,10 @@ test('a survey in the field says that its last day is over', async ({ page, insp
   await page.goto(`${panel.console()}/surveys/${id}/questionnaire`);
   await expect(page.getByText('This survey runs elsewhere, so its questions are there.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Questionnaire' })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: /· Чай$/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /· Чай$/ })
+    .click();
   await expect(page).toHaveURL(`${panel.console()}/surveys/${id}`);
 });
 
