@@ -7,11 +7,10 @@ import { type Connection, connect, type Database } from '#server/database/connec
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { migrations } from '#server/database/migration-files.ts';
-import { makeDemo } from '#server/features/demo/make-demo.ts';
 import { adjustPoints } from '#server/features/points/adjust-points.ts';
 import { proveJournal } from '#server/features/points/prove-journal.ts';
 import { installShippedData } from '#server/install.ts';
-import { mailTemplates } from '#server/mails.ts';
+import { type CommandResult, kvorum } from '#server/testing/command-line.ts';
 import { databaseState } from '#server/testing/database-state.queries.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { startMailServer } from '#server/testing/smtp.ts';
@@ -22,29 +21,38 @@ import { writeBackup } from './write-backup.ts';
 
 let folder: string;
 let file: string;
-/** A demo panel on its own embedded database. */
+/** A demo panel on its own embedded database, begun by the first of these commands. */
 let panel: Database;
+const commands: CommandResult[] = [];
 let stopPanel: () => Promise<void>;
 const log = { info: () => undefined, warn: () => undefined };
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kvorum-restore-'));
   file = join(folder, 'panel.kvorum');
-  const embedded = await startEmbedded({ dataDir: join(folder, 'panel'), log, durable: false });
+  const environment = { DATABASE_URL: '', DATA_DIR: join(folder, 'panel') };
+  for (const command of [['demo'], ['demo'], ['journal', 'prove']])
+    commands.push(await kvorum(command, environment));
+  const embedded = await startEmbedded({ dataDir: environment.DATA_DIR, log, durable: false });
   stopPanel = embedded.stop;
-  await migrate({ connection: embedded.connection });
   panel = connect(embedded.connection, 5);
-  await panel.transaction(async (db) => {
-    await installShippedData(db);
-    await makeDemo(db, { config: readConfig({ DATA_DIR: join(folder, 'panel') }), templates: mailTemplates });
-    await insertMessages(db, ['\\.', 'tab\t line\nend \\. \\N "€" \\', '', '\n\\.\n']);
-  });
+  await panel.transaction((db) =>
+    insertMessages(db, ['\\.', 'tab\t line\nend \\. \\N "€" \\', '', '\n\\.\n']),
+  );
   await panel.pool.query("update attempts set reconciled = 'reconciled_reject' where outcome = 'complete'");
 });
 afterAll(async () => {
   await panel.close();
   await stopPanel();
   await rm(folder, { recursive: true });
+});
+
+it('the command for a demo begins a database of its own, which later commands use', () => {
+  const [first, again, proof] = commands;
+  expect(first).toMatchObject({ code: 0, err: '' });
+  expect(first?.out).toContain('maria.petrova@example.com');
+  expect(again?.out).toContain('is already the demo');
+  expect(proof?.out).toContain('The journal and the audit log are correct.');
 });
 
 /** A restored copy in a database of its own on the tests' server, or on the one named by TEST_DATABASE_URL. */

@@ -197,15 +197,4 @@ describe('the demo', () => {
   it('is refused beside members, in words', async () => {
     expect((await kvorum(['demo'])).err).toContain('has members already');
   });
-
-  it('begins a database of its own, which later commands use', async () => {
-    const environment = { DATABASE_URL: '', DATA_DIR: join(folder, 'own') };
-    const first = await kvorum(['demo'], environment);
-    expect(first).toMatchObject({ code: 0, err: '' });
-    expect(first.out).toContain('maria.petrova@example.com');
-    expect((await kvorum(['demo'], environment)).out).toContain('is already the demo');
-    expect((await kvorum(['journal', 'prove'], environment)).out).toContain(
-      'The journal and the audit log are correct.',
-    );
-  });
 });
