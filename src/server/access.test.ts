@@ -5,6 +5,7 @@ import { signUrl } from './features/reports/signed-link.ts';
 import { databaseState } from './testing/database-state.queries.ts';
 import { everyCall, type GoodCall } from './testing/every-call.ts';
 import { addOperator, signedInOperator } from './testing/operators.ts';
+import { rememberedState } from './testing/remembered-state.ts';
 import { addMember, signedInMember, signIn } from './testing/sign-in.ts';
 import {
   addExternalSurvey,
@@ -116,10 +117,11 @@ it('no other site writes with an operator’s cookie', async () => {
     }
 });
 
+const current = rememberedState(testApp, databaseState);
 it.each(of('token'))('$key opens for its own token alone', async (call) => {
   const isInvitation = call.endpoint.path.startsWith('/invitations/');
   const foreign = isInvitation ? tokens.attempt : tokens.invitation;
-  const before = await databaseState(testApp.database.read);
+  const before = await current();
   for (const token of ['x'.repeat(32), foreign]) {
     if (call.endpoint.access !== 'token') {
       const wrong = { ...call, good: { ...call.good, body: { code: token } } };
@@ -132,7 +134,7 @@ it.each(of('token'))('$key opens for its own token alone', async (call) => {
     // Unsubscribing by a link doesn't reveal whether the link is known.
     expect(status).toBe(call.endpoint.path.startsWith('/unsubscribe/') && token.length === 32 ? 200 : 404);
   }
-  expect(await databaseState(testApp.database.read)).toEqual(before);
+  expect(await current()).toEqual(before);
 });
 
 it('what is said of mails is taken from nobody where no secret is set', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memberState } from './testing/database-state.queries.ts';
 import { everyCall } from './testing/every-call.ts';
+import { rememberedState } from './testing/remembered-state.ts';
 import { addReward, address, memberWithPoints, postExchange } from './testing/rewards.ts';
 import { signedInMember, signIn } from './testing/sign-in.ts';
 import { addSurvey, inviteOne, start } from './testing/surveys.ts';
@@ -36,6 +37,7 @@ beforeAll(async () => {
   other = await signedInMember(testApp);
 });
 
+const current = rememberedState(testApp, (db) => memberState(db, owner.member_id));
 describe.each(calls)('$key', ({ base, endpoint, good }) => {
   it('shows and changes nothing of another member', async () => {
     const named: Record<string, string> = {
@@ -45,7 +47,7 @@ describe.each(calls)('$key', ({ base, endpoint, good }) => {
     };
     const path = base + endpoint.path.replace(/:(\w+)/g, (_all, name: string) => named[name] ?? '');
     const query = Object.fromEntries(Object.keys(good.query ?? {}).map((name) => [name, named[name] ?? '']));
-    const before = await memberState(testApp.database.read, owner.member_id);
+    const before = await current();
     // Some calls sign out.
     const stranger = await signIn(testApp, other);
     const { status, text } = await stranger.request(
@@ -60,7 +62,7 @@ describe.each(calls)('$key', ({ base, endpoint, good }) => {
       expect([endpoint.path, status]).toEqual([endpoint.path, 404]);
     for (const secret of [owner.email, 'Theodora', 'Ownerova', address.street])
       expect(text).not.toContain(secret);
-    expect(await memberState(testApp.database.read, owner.member_id)).toEqual(before);
+    expect(await current()).toEqual(before);
   });
 });
 

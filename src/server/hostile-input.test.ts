@@ -10,6 +10,7 @@ import { databaseState } from './testing/database-state.queries.ts';
 import { goodInputOf } from './testing/good-input.data.ts';
 import { type HostileRequest, onePerValue, requestsFor } from './testing/hostile-requests.ts';
 import { signedInOperator } from './testing/operators.ts';
+import { rememberedState } from './testing/remembered-state.ts';
 import { addMember, signIn } from './testing/sign-in.ts';
 import { startTestApp } from './testing/test-app.ts';
 
@@ -151,12 +152,11 @@ const hostile = ({ base, endpoint }: ImplementedCall): HostileRequest[] =>
 const accepted = new Map<string, HostileRequest[]>();
 
 describe('what is refused', () => {
-  // Read between two calls, and only if something may have written, because that reads every table.
+  const current = rememberedState(testApp, databaseState);
+  /** Between two calls. */
   let state: Record<string, string>;
-  let sent: number;
   beforeAll(async () => {
-    state = await databaseState(testApp.database.read);
-    sent = testApp.sentToWrite();
+    state = await current();
   });
 
   describe.each(calls)('$key', (call) => {
@@ -183,8 +183,7 @@ describe('what is refused', () => {
 
     it('writes nothing of what it refuses', async () => {
       const before = state;
-      if (testApp.sentToWrite() > sent) state = await databaseState(testApp.database.read);
-      sent = testApp.sentToWrite();
+      state = await current();
       expect(state).toEqual(before);
     });
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { portalApi } from '#contract/portal/base-path.ts';
 import { developmentBuild } from './pages/assets.ts';
 import { databaseState } from './testing/database-state.queries.ts';
@@ -6,6 +6,7 @@ import { everyCall } from './testing/every-call.ts';
 import { type FullMember, fullMember } from './testing/full-member.ts';
 import { asView, openedView as openView } from './testing/member-views.ts';
 import { signedInOperator } from './testing/operators.ts';
+import { rememberedState } from './testing/remembered-state.ts';
 import { openPage } from './testing/screen.ts';
 import { signedInMember } from './testing/sign-in.ts';
 import { startTestApp, type TestClient } from './testing/test-app.ts';
@@ -15,16 +16,15 @@ const testApp = await startTestApp({}, { build: developmentBuild('src/portal/ent
 afterAll(() => testApp.close());
 
 let member: FullMember;
-let operator: Awaited<ReturnType<typeof signedInOperator>>;
 beforeAll(async () => {
   member = await fullMember(testApp, 'Zlatina');
 });
-beforeEach(async () => {
-  operator = await signedInOperator(testApp, { step_up: true });
-});
 
-const openedView = (browser: TestClient = testApp.visitor()) =>
-  openView(testApp, { client: operator.client, member_id: member.member_id, browser });
+/** By an operator of its own. */
+const openedView = async (browser: TestClient = testApp.visitor()) => {
+  const { client } = await signedInOperator(testApp, { step_up: true });
+  return openView(testApp, { client, member_id: member.member_id, browser });
+};
 const call = (token: string) =>
   testApp.visitor().request('GET', `${portalApi}/profile/points`, { headers: asView(token) });
 
@@ -33,18 +33,18 @@ describe('in a view, every call of the portal', () => {
   let other: Awaited<ReturnType<typeof signedInMember>>;
   let ids: Record<string, string>;
   beforeAll(async () => {
-    operator = await signedInOperator(testApp, { step_up: true });
     other = await signedInMember(testApp, { first_name: 'Boyana' });
     const threads = await member.client.call('GET /messages');
     ids = { id: String(threads.data[0]?.id ?? 0) };
     ({ token } = await openedView());
   });
 
+  const current = rememberedState(testApp, databaseState);
   const calls = everyCall(testApp.app).filter(({ base }) => base === portalApi || base === '');
   it.each(calls)('$key answers and writes nothing, or is refused', async ({ base, endpoint, good }) => {
     const named = { ...good.params, ...ids };
     const path = base + endpoint.path.replace(/:(\w+)/g, (_all, name: string) => named[name] ?? '');
-    const before = await databaseState(testApp.database.read);
+    const before = await current();
     const { status, body, text, headers } = await other.client.request(endpoint.method, path, {
       ...(good.body ? { payload: good.body } : {}),
       headers: asView(token),
@@ -54,7 +54,7 @@ describe('in a view, every call of the portal', () => {
     else expect([status, body]).toMatchObject([403, { code: 'not_viewable' }]);
     expect(headers['set-cookie']).toBeUndefined();
     expect(text).not.toMatch(/Boyana|\/interview\/|\/invitation\/|Nezabravka/);
-    expect(await databaseState(testApp.database.read)).toEqual(before);
+    expect(await current()).toEqual(before);
   });
 
   it('answers for the member that is looked at, with another one signed in beside', async () => {

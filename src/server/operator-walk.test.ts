@@ -5,6 +5,7 @@ import { memberState } from './testing/database-state.queries.ts';
 import { everyCall, type GoodCall } from './testing/every-call.ts';
 import { operatorThings } from './testing/operator-things.ts';
 import { signedInOperator } from './testing/operators.ts';
+import { rememberedState } from './testing/remembered-state.ts';
 import { type OperatorClient, startTestApp } from './testing/test-app.ts';
 
 /** Every call of operators: for one of another country, by session and by key, with each single right, and elsewhere. */
@@ -66,12 +67,11 @@ function aimed({ base, endpoint, good, key }: GoodCall): { path: string; payload
   return { path, payload: { ...good.body, ...ids }, names: id != null || 'ids' in ids };
 }
 
-/** Of the member, read between two calls, and only if something may have written. */
+const current = rememberedState(testApp, (db) => memberState(db, things.member_id));
+/** Of the member, between two calls. */
 let state: Record<string, string>;
-let sent: number;
 beforeAll(async () => {
-  state = await memberState(testApp.database.read, things.member_id);
-  sent = testApp.sentToWrite();
+  state = await current();
 });
 
 describe.each(calls)('$key', (call) => {
@@ -94,8 +94,7 @@ describe.each(calls)('$key', (call) => {
       if (/\/count$/.test(path)) expect(JSON.parse(text).data.count).toBe(0);
       if (/\/csv$/.test(path)) expect(text.trim().split('\r\n')).toHaveLength(1);
       const before = state;
-      if (testApp.sentToWrite() > sent) state = await memberState(testApp.database.read, things.member_id);
-      sent = testApp.sentToWrite();
+      state = await current();
       expect(state).toEqual(before);
     },
   );

@@ -3,6 +3,7 @@ import { operatorApi } from '#contract/operator/base-path.ts';
 import { databaseState } from '#server/testing/database-state.queries.ts';
 import { everyCall } from '#server/testing/every-call.ts';
 import { signedInOperator } from '#server/testing/operators.ts';
+import { rememberedState } from '#server/testing/remembered-state.ts';
 import { signedInMember } from '#server/testing/sign-in.ts';
 import { startTestApp, type TestClient } from '#server/testing/test-app.ts';
 
@@ -29,19 +30,25 @@ const foreign: Array<[string, Record<string, string>]> = [
   ['a guess at the next click', { 'sec-purpose': 'prefetch;prerender' }],
 ];
 
+/** Signed in once, because whoever is refused stays signed in. */
+let member: Pick<TestClient, 'request'>;
+let operator: Pick<TestClient, 'request'>;
+beforeAll(async () => {
+  member = (await signedInMember(testApp)).client;
+  operator = (await signedInOperator(testApp)).client;
+});
+
+const current = rememberedState(testApp, databaseState);
 describe.each(writing)('$key', ({ base, endpoint, url, good }) => {
   const isOperators = base === operatorApi;
-  let client: Pick<TestClient, 'request'>;
-  // Asked for once per call, because it reads every table.
   let before: Record<string, string>;
   beforeAll(async () => {
-    ({ client } = await (isOperators ? signedInOperator(testApp) : signedInMember(testApp)));
-    before = await databaseState(testApp.database.read);
+    before = await current();
   });
 
   it.each(foreign)('is refused from %s', async (_whence, headers) => {
     const origin = isOperators ? testApp.config.consoleUrl : 'http://bg.localhost:3000';
-    const { status, failure } = await client.request(endpoint.method, url, {
+    const { status, failure } = await (isOperators ? operator : member).request(endpoint.method, url, {
       ...(endpoint.body ? { payload: good.body ?? {} } : {}),
       headers: { ...(endpoint.method === 'GET' ? {} : { origin }), ...headers },
     });
@@ -49,7 +56,7 @@ describe.each(writing)('$key', ({ base, endpoint, url, good }) => {
   });
 
   it('has written nothing for any of them', async () => {
-    expect(await databaseState(testApp.database.read)).toEqual(before);
+    expect(await current()).toEqual(before);
   });
 });
 
