@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
+import { migrate } from '#server/database/migrate.ts';
 import { proveJournal } from '#server/features/points/prove-journal.ts';
+import { installShippedData } from '#server/install.ts';
 import { type BuiltServer, startBuiltServer } from '#server/testing/built-server.ts';
 import { databaseUrl } from '#server/testing/database-url.ts';
 import { clientsList, reconciledSurvey } from '#server/testing/reconciliation.ts';
@@ -36,9 +38,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kvorum-list-kill-'));
   const log = { info: () => undefined, warn: () => undefined };
   database = await startEmbedded({ dataDir: join(folder, 'database'), log });
-  // It makes the tables.
-  await (await start()).stop();
+  await migrate({ connection: database.connection });
   testApp = await startTestApp({}, { beside: database });
+  await testApp.database.transaction(installShippedData);
   held = new pg.Client(database.connection);
   await held.connect();
 });
