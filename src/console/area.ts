@@ -53,4 +53,5 @@ export type Area = {
 };
 
 /** A page whose code comes when it is needed; `load` imports `./<page>/<page>-page.tsx`. */
-export const lazyPage = (load: () => Promise<{ default: ComponentType }>): Loadable => loadable(load);
+export const lazyPage = (load: () => Promise<{ default: ComponentType }>): Loadable =>
+  loadable(load, { isPage: true });

@@ -9,12 +9,18 @@ export class MissingPart extends Error {
   override name = 'MissingPart';
 }
 
+type FailureBoundaryProps = {
+  onFailure?: () => void;
+  /** With another one, what has failed is shown anew. */
+  visit?: string;
+  children: ReactNode;
+};
+
+type FailureState = { error: unknown; visit: string | undefined };
+
 /** An error boundary that keeps the rest of the page, explains the error and offers to reload. */
-export class FailureBoundary extends Component<
-  { onFailure?: () => void; children: ReactNode },
-  { error: unknown }
-> {
-  override state = { error: null };
+export class FailureBoundary extends Component<FailureBoundaryProps, FailureState> {
+  override state: FailureState = { error: null, visit: this.props.visit };
   /** Reloads the document, where drafts are kept, but not without the server, which would take away what is shown. */
   readonly #reload = () => void reloadIfServed();
 
@@ -22,9 +28,17 @@ export class FailureBoundary extends Component<
     return { error };
   }
 
+  static getDerivedStateFromProps({ visit }: FailureBoundaryProps, state: FailureState) {
+    return visit === state.visit ? null : { error: null, visit };
+  }
+
   override componentDidCatch(error: unknown) {
     this.props.onFailure?.();
     if (error instanceof MissingPart) window.addEventListener('online', this.#reload);
+  }
+
+  override componentDidUpdate() {
+    if (this.state.error === null) window.removeEventListener('online', this.#reload);
   }
 
   override componentWillUnmount() {
@@ -32,7 +46,7 @@ export class FailureBoundary extends Component<
   }
 
   override render() {
-    const { error }: { error: unknown } = this.state;
+    const { error } = this.state;
     return error === null ? this.props.children : <Failed missing={error instanceof MissingPart} />;
   }
 }

@@ -4,6 +4,7 @@ import { useIsHydrating } from './hydrated.ts';
 import { lacksTexts, pendingTexts } from './load-texts.ts';
 import { withProgress } from './progress-store.ts';
 import { reloadIfServed } from './reload-for-release.ts';
+import { useLocation } from './router.tsx';
 
 /** A component in its own chunk. */
 export type Loadable<P extends object = object> = {
@@ -13,7 +14,9 @@ export type Loadable<P extends object = object> = {
 };
 
 type LoadableOptions = {
-  /** Never shown without its translations; false: in English after a short wait. */
+  /**
+   * Never shown without its translations, and shown anew by each navigation after it failed; false: in English after a short wait.
+   */
   isPage?: boolean;
 };
 
@@ -56,20 +59,32 @@ export function loadable<P extends object>(
     late = lazily();
   };
 
-  function Part(props: P) {
+  function Content(props: P) {
     const isHydrating = useIsHydrating();
     // Fixed for the component's lifetime, so that it keeps its state when the chunk arrives.
     const [Shown] = useState(() => (loaded && (isHydrating || !isPage || !lacksTexts()) ? loaded : late));
-    return (
-      <FailureBoundary onFailure={startAnew}>
-        <Shown {...props} />
-      </FailureBoundary>
-    );
+    return <Shown {...props} />;
   }
+
+  const Boundary = isPage ? PageBoundary : FailureBoundary;
+  const Part = (props: P) => (
+    <Boundary onFailure={startAnew}>
+      {/* Within the boundary, so that what is shown after a failure is chosen anew. */}
+      <Content {...props} />
+    </Boundary>
+  );
   Part.load = async () => {
     loaded = (await loadPart()).default;
   };
   return Part;
+}
+
+type PageBoundaryProps = { onFailure(): void; children: ReactNode };
+
+/** Whoever asks again for a page that failed, by its link in a menu, gets another try. */
+function PageBoundary(props: PageBoundaryProps) {
+  const { key } = useLocation();
+  return <FailureBoundary visit={key} {...props} />;
 }
 
 /** A page whose translations can't be had is opened as a document, which contains its own. */
