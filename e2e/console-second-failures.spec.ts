@@ -1,5 +1,6 @@
-import { signInAsOwner } from './console.ts';
-import { expect, test } from './fixtures.ts';
+import { consoleUrl, signInAsOwner } from './console.ts';
+import { demoMember, expect, test } from './fixtures.ts';
+import { startSession } from './sessions.ts';
 
 test.use({
   expectedComplaints: [
@@ -27,4 +28,23 @@ test('a page that could not be had is asked for again by the same entry of the m
   await entry.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
   await expect(failure).toBeHidden();
+});
+
+test('without its operator’s countries the console shows no forms, and goes on by itself once they can be had', async ({
+  page,
+  inspect,
+}) => {
+  await page.clock.install();
+  let fails = true;
+  await page.route('**/console/countries', (route) =>
+    fails ? route.fulfill({ status: 502, body: '' }) : route.continue(),
+  );
+  await startSession(page, consoleUrl, '/api/operator/v1', demoMember('irina.koleva@example.com'));
+  await page.goto(`${consoleUrl}/surveys/new`);
+  await expect(page.getByRole('heading', { level: 1, name: "We can't reach the console" })).toBeVisible();
+  await inspect(page);
+  fails = false;
+  await page.clock.fastForward(11_000);
+  await expect(page.getByRole('heading', { level: 1, name: 'New survey' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Country/ })).toBeVisible();
 });

@@ -12,6 +12,7 @@ import { Spinner } from '#ui/spinner.tsx';
 import type { Texts } from '#ui/texts.ts';
 import { useTranslation } from '#ui/translation.tsx';
 import { callEvents } from './call.ts';
+import { CountriesProvider } from './countries.tsx';
 import { DiscardDialog } from './faces/form/leave-dialog.tsx';
 import { type ConsoleLanguage, LanguageProvider } from './language.tsx';
 import { Layout } from './layout/layout.tsx';
@@ -78,11 +79,13 @@ export function Console({ base, queries, language, texts }: ConsoleProps) {
 function SignedInPages() {
   return (
     <SignedIn>
-      <Layout>
-        <Suspense fallback={<Loading />}>
-          <Routes routes={signedInElements} />
-        </Suspense>
-      </Layout>
+      <CountriesProvider>
+        <Layout>
+          <Suspense fallback={<Loading />}>
+            <Routes routes={signedInElements} />
+          </Suspense>
+        </Layout>
+      </CountriesProvider>
       <Interruptions />
     </SignedIn>
   );

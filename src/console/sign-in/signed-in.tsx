@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { CountriesProvider } from '#console/countries.tsx';
+import { Fragment, type ReactNode } from 'react';
 import { useSession } from '#console/session.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { useTranslation } from '#ui/translation.tsx';
@@ -13,6 +12,6 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const { isReady, failed, retry, isSignedIn, operator, setOperator } = useSession();
   if (failed) return <Unreachable onRetry={retry} />;
   if (!isReady) return <Spinner text={t('Loading...')} />;
-  if (isSignedIn && operator) return <CountriesProvider key={operator.id}>{children}</CountriesProvider>;
+  if (isSignedIn && operator) return <Fragment key={operator.id}>{children}</Fragment>;
   return <SignIn begun={operator} onSignedIn={setOperator} frame={SignInFrame} />;
 }
