@@ -48,3 +48,31 @@ test('without its operator’s countries the console shows no forms, and goes on
   await expect(page.getByRole('heading', { level: 1, name: 'New survey' })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('button', { name: /^Country/ })).toBeVisible();
 });
+
+test('a segment that a colleague has removed is no longer offered once it was chosen in vain', async ({
+  page,
+}) => {
+  await signInAsOwner(page, '/surveys?words=coffee-and-tea-bg');
+  const name = `Short-lived ${Date.now()}`;
+  const segment = await page.evaluate(async (called) => {
+    const condition = { kind: 'all', of: [{ kind: 'gender', genders: ['female'] }] };
+    const answer = await fetch('/api/operator/v1/segments', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: called, country_code: 'BG', condition }),
+    });
+    return (await answer.json()).data as { id: number; version: number };
+  }, name);
+  await page.getByRole('link', { name: /coffee-and-tea-bg/ }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Live');
+  await page.goto(`${page.url()}/waves/new`);
+  const offered = page.getByRole('combobox', { name: 'Begin with a segment' });
+  await expect(offered.getByRole('option', { name })).toHaveCount(1);
+  await page.evaluate(
+    ({ id, version }) => fetch(`/api/operator/v1/segments/${id}?version=${version}`, { method: 'DELETE' }),
+    segment,
+  );
+  await offered.selectOption(name);
+  await expect(page.getByText("We couldn't find this")).toBeVisible();
+  await expect(page.getByRole('option', { name })).toHaveCount(0);
+});

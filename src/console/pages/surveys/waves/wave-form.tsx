@@ -68,6 +68,8 @@ export function WaveForm({ survey, choices, segments }: WaveFormProps) {
     { invalidates: ['GET /surveys/:id'], done: setRun },
   );
   const choose = useAction((id: number) => call('GET /segments/:id', { params: { id } }, { notify: false }), {
+    // Somebody may have removed it since.
+    invalidates: ['GET /segments'],
     done: ({ condition }) => setSample((now) => ({ ...now, condition })),
   });
   const leaving = useLeaveGuard(!isDeepEqual(sample, first) || !isDeepEqual(plan, plainPlan));
