@@ -76,3 +76,39 @@ test('a segment that a colleague has removed is no longer offered once it was ch
   await expect(page.getByText("We couldn't find this")).toBeVisible();
   await expect(page.getByRole('option', { name })).toHaveCount(0);
 });
+
+test('a state or a platform that only a newer release knows leaves a survey’s page usable, and it says so', async ({
+  page,
+  inspect,
+}) => {
+  await signInAsOwner(page, '/surveys?words=saving-spring');
+  const found = (path: string) =>
+    page.evaluate(async (address) => (await fetch(`/api/operator/v1/${address}`)).json(), path);
+  const { id } = (await found('surveys?words=saving-spring')).data.rows[0];
+  const survey = await found(`surveys/${id}`);
+  const address = `${consoleUrl}/surveys/${id}`;
+  let answered = {};
+  await page.route(`**/api/operator/v1/surveys/${id}`, (route) =>
+    route.fulfill({ json: { ...survey, data: { ...survey.data, ...answered } } }),
+  );
+  for (const [unknown, name] of [
+    [{ state: 'on_hold' }, 'on_hold'],
+    [{ preset: 'new_platform' }, 'new_platform'],
+  ] as const) {
+    answered = unknown;
+    for (const tab of ['results', 'waves', 'settings', 'hosting', 'tests', 'history']) {
+      await page.goto(`${address}?tab=${tab}`);
+      await expect(page.getByText(`This page doesn't know "${name}" yet`)).toBeVisible();
+      await expect(page.getByRole('main').locator('nav a[aria-current]')).toHaveAttribute(
+        'href',
+        new RegExp(tab === 'results' ? `${id}$` : `tab=${tab}$`),
+      );
+      await expect(page.getByRole('main').getByText('Loading...')).toHaveCount(0);
+      await expect(page.getByText('Something went wrong')).toHaveCount(0);
+    }
+  }
+  await page.goto(`${address}?tab=settings`);
+  // What isn't known is kept when something else is saved.
+  await expect(page.getByRole('combobox', { name: 'Programmed in' })).toHaveValue('new_platform');
+  await inspect(page);
+});

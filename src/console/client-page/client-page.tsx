@@ -92,7 +92,7 @@ function Project({ page }: { page: Page }) {
   const { t, language } = useTranslation();
   const { dateTime, date } = useFormats();
   const countries = new Intl.DisplayNames([htmlLang(language)], { type: 'region' });
-  const { states, tones } = useSurveyTexts();
+  const { nameOfState, tones } = useSurveyTexts();
   const titles = page.surveys.flatMap(({ title }) => title || []);
   return (
     <>
@@ -120,7 +120,7 @@ function Project({ page }: { page: Page }) {
             ...(titles.filter((title) => title === survey.title).length > 1 ? [survey.survey_number] : []),
             countries.of(survey.country_code) ?? survey.country_code,
           ].join(' · ')}
-          aside={<Badge tone={tones[survey.state]}>{states[survey.state]}</Badge>}
+          aside={<Badge tone={tones[survey.state]}>{nameOfState(survey.state)}</Badge>}
         >
           <Figures of={survey}>
             {survey.cells.map((cell) => (

@@ -41,5 +41,8 @@ export function useSurveyTexts() {
     4: t('High'),
     5: t('Highest'),
   };
-  return { states, tones, kinds, devices, priorities };
+  /** Also of a state that only a newer release knows. */
+  const nameOfState = (state: string): string =>
+    (states as Record<string, string>)[state] ?? state.replaceAll('_', ' ');
+  return { states, nameOfState, tones, kinds, devices, priorities };
 }

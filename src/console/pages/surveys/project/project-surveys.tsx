@@ -19,7 +19,7 @@ export function ProjectSurveys({ project: { surveys } }: { project: Project }) {
   const { number } = useFormats();
   const { nameOf } = useCountries();
   const share = useShare();
-  const { states, tones } = useSurveyTexts();
+  const { nameOfState, tones } = useSurveyTexts();
   const figure = (id: 'invited' | 'started', header: string): Column<Survey> => ({
     id,
     header,
@@ -42,7 +42,7 @@ export function ProjectSurveys({ project: { surveys } }: { project: Project }) {
     {
       id: 'state',
       header: t('State'),
-      cell: ({ state }) => <Badge tone={tones[state]}>{states[state]}</Badge>,
+      cell: ({ state }) => <Badge tone={tones[state]}>{nameOfState(state)}</Badge>,
     },
     figure('invited', t('Members invited')),
     figure('started', t('Surveys started')),

@@ -1,13 +1,9 @@
 import { FormSection } from '#console/faces/form/form-section.tsx';
-import {
-  HOSTING_PRESET_IDS,
-  HOSTING_PRESETS,
-  type HostingPresetId,
-} from '#contract/rules/hosting-presets.ts';
+import { HOSTING_PRESET_IDS, HOSTING_PRESETS } from '#contract/rules/hosting-presets.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
-import { usePresetNames } from './preset-names.ts';
+import { presetOf, usePresetNames } from './preset-names.ts';
 import { ShareablePlaceholders } from './shareable-placeholders.tsx';
 import type { SurveyFields } from './survey-fields.ts';
 
@@ -23,7 +19,10 @@ export function HostingFields({
 }) {
   const { t } = useTranslation();
   const nameOf = usePresetNames();
-  const { entry, untried } = HOSTING_PRESETS[(preset || 'hmac') as HostingPresetId];
+  const chosen = String(preset || 'hmac');
+  const known = presetOf(chosen);
+  // What only a newer release knows is chosen, too, so that it isn't changed by saving something else.
+  const offered = known ? HOSTING_PRESET_IDS : [...HOSTING_PRESET_IDS, chosen];
   return (
     <FormSection
       title={t('Where it runs')}
@@ -34,9 +33,11 @@ export function HostingFields({
       <SelectField
         {...choice(
           'preset',
-          untried ? t('Nobody has tried this with the vendor yet. Test it before it goes live.') : undefined,
+          known?.untried
+            ? t('Nobody has tried this with the vendor yet. Test it before it goes live.')
+            : undefined,
         )}
-        options={HOSTING_PRESET_IDS.map((id) => ({ value: id, label: nameOf(id) }))}
+        options={offered.map((id) => ({ value: id, label: nameOf(id) }))}
       />
       <TextField
         {...field(
@@ -44,7 +45,7 @@ export function HostingFields({
           t('It must contain {attempt}. It can contain {others}. For example: {example}', {
             attempt: '{attempt}',
             others: '{pseudonym}, {survey_number}, {language}, {country}',
-            example: entry,
+            example: (known ?? HOSTING_PRESETS.hmac).entry,
           }),
         )}
         inputMode="url"

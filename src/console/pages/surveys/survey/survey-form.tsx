@@ -50,7 +50,7 @@ export function SurveyForm({ survey, country, choices, project = null }: SurveyF
   const invalidate = useInvalidate();
   const { countries } = useCountries();
   const topics = useTopicTexts();
-  const { kinds, priorities, states } = useSurveyTexts();
+  const { kinds, priorities, nameOfState } = useSurveyTexts();
   const [devices, setDevices] = useState<readonly string[]>(survey?.devices ?? SURVEY_DEVICES);
   const [key] = useState(() => crypto.randomUUID());
   const [kind, setKind] = useState<Survey['kind']>(survey?.kind ?? 'external');
@@ -110,7 +110,7 @@ export function SurveyForm({ survey, country, choices, project = null }: SurveyF
           <Notice tone="warning" live="status">
             {t(
               "This survey's state has changed to {state}. When you save, we'll mark what can't change any more.",
-              { state: states[survey.state] },
+              { state: nameOfState(survey.state) },
             )}
           </Notice>
         )}

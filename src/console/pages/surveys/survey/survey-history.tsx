@@ -15,7 +15,7 @@ import { useSurveyWords } from './survey-words.ts';
 export default function SurveyHistory({ survey: { id, country_code } }: { survey: Survey }) {
   const { t } = useTranslation();
   const { nameOf, thing } = useAuditTexts();
-  const { states } = useSurveyTexts();
+  const { nameOfState } = useSurveyTexts();
   const fields = useFieldNames();
   const { countries } = useCountries();
   const { data: choices } = useCall('GET /survey-choices', { query: { country: country_code } });
@@ -30,7 +30,7 @@ export default function SurveyHistory({ survey: { id, country_code } }: { survey
     const said = typeof known === 'object' && value !== undefined ? known.written(value, {}) : '';
     if (said) return said;
     if (value === null || value === undefined || value === '') return null;
-    if (field === 'state') return (states as Record<string, string>)[String(value)] ?? String(value);
+    if (field === 'state') return nameOfState(String(value));
     if (typeof value === 'boolean') return value ? t('Yes') : t('No');
     if (typeof value !== 'object') return String(value);
     return Object.entries(value)

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useCall } from '#console/call.ts';
 import { paths } from '#console/paths.ts';
-import { HOSTING_PRESETS } from '#contract/rules/hosting-presets.ts';
+import type { HostingPreset } from '#contract/rules/hosting-presets.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DataTable } from '#ui/data-table.tsx';
@@ -13,7 +13,7 @@ import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import { OutcomeAddresses } from './outcome-addresses.tsx';
-import { usePresetNames } from './preset-names.ts';
+import { presetOf, usePresetNames } from './preset-names.ts';
 import { ShareablePlaceholders } from './shareable-placeholders.tsx';
 import type { Hosting, Survey } from './survey.ts';
 import { SurveyOutline } from './survey-outline.tsx';
@@ -39,14 +39,34 @@ function Elsewhere({ survey, hosting }: { survey: Survey; hosting: Hosting }) {
   const { dateTime } = useFormats();
   const nameOf = usePresetNames();
   const [renewing, setRenewing] = useState(false);
-  const { untried, signsReturns, signature, attempt } = HOSTING_PRESETS[survey.preset];
+  const preset = presetOf(survey.preset);
   const { keys, returns, reports, example } = hosting;
+  const howItReturns = ({ signsReturns, attempt }: HostingPreset) =>
+    signsReturns
+      ? t(
+          'The platform puts the attempt in the place of {attempt} and signs the address. An unsigned complete earns nothing until you accept it.',
+          { attempt },
+        )
+      : t(
+          "The platform fills in {attempt} itself. It can't sign, so completes wait in the list of unverified completes until you accept them, or the platform's server reports them signed.",
+          { attempt },
+        );
+  const howItSigns = ({ signature }: HostingPreset) =>
+    signature.scheme === 'hmac'
+      ? t(
+          'A POST without a body. Append {key}, then {signature}: HMAC-SHA-256 of everything before it, as unpadded base64url. The signature comes last.',
+          { key: '&key=…', signature: '&signature=…' },
+        )
+      : t(
+          'A POST without a body. Append {signature}: SHA-256 of everything before it with the secret after it, in hexadecimal digits. It comes last.',
+          { signature: `&${signature.parameter}=…` },
+        );
   return (
     <Stack>
       <Card title={t('Platform')}>
         <Stack>
           <p>{nameOf(survey.preset)}</p>
-          {untried && (
+          {preset?.untried && (
             <Notice tone="warning">
               {t('Nobody has tried this with the vendor yet. Test it before it goes live.')}
             </Notice>
@@ -97,33 +117,13 @@ function Elsewhere({ survey, hosting }: { survey: Survey; hosting: Hosting }) {
       </Card>
       <Card title={t('Where the browser returns to')}>
         <Stack>
-          <p>
-            {signsReturns
-              ? t(
-                  'The platform puts the attempt in the place of {attempt} and signs the address. An unsigned complete earns nothing until you accept it.',
-                  { attempt },
-                )
-              : t(
-                  "The platform fills in {attempt} itself. It can't sign, so completes wait in the list of unverified completes until you accept them, or the platform's server reports them signed.",
-                  { attempt },
-                )}
-          </p>
+          {preset && <p>{howItReturns(preset)}</p>}
           <OutcomeAddresses caption={t('Where the browser returns to')} addresses={returns} />
         </Stack>
       </Card>
       <Card title={t('Where the server reports')}>
         <Stack>
-          <p>
-            {signature.scheme === 'hmac'
-              ? t(
-                  'A POST without a body. Append {key}, then {signature}: HMAC-SHA-256 of everything before it, as unpadded base64url. The signature comes last.',
-                  { key: '&key=…', signature: '&signature=…' },
-                )
-              : t(
-                  'A POST without a body. Append {signature}: SHA-256 of everything before it with the secret after it, in hexadecimal digits. It comes last.',
-                  { signature: `&${signature.parameter}=…` },
-                )}
-          </p>
+          {preset && <p>{howItSigns(preset)}</p>}
           <p>
             {t(
               'Answers: 200 for the first report and its repetition, 401 for a wrong signature, 404 unknown, 409 if it contradicts an earlier one, 410 once the survey is archived, 422 if something is missing.',

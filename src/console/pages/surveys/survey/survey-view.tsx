@@ -1,6 +1,7 @@
 import { Suspense, useMemo, useState } from 'react';
 import { useCountries } from '#console/countries.tsx';
 import { ThingPage } from '#console/faces/thing/thing-page.tsx';
+import { NewerReleaseNotice } from '#console/newer-release-notice.tsx';
 import { SurveyQuotas } from '#console/pages/surveys/survey-quotas/survey-quotas.tsx';
 import { useSurveyTexts } from '#console/pages/surveys/survey-texts.ts';
 import { useOfferCommands } from '#console/palette/page-commands.ts';
@@ -18,6 +19,7 @@ import { useTranslation } from '#ui/translation.tsx';
 import { isLastDayOver } from './can-invite.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { useMoveTexts } from './move-texts.ts';
+import { presetOf } from './preset-names.ts';
 import { type Survey, titleOf } from './survey.ts';
 import { SurveyResults } from './survey-results.tsx';
 import { SurveySettings } from './survey-settings.tsx';
@@ -38,16 +40,16 @@ export function SurveyView({ survey }: { survey: Survey }) {
   const { t, language } = useTranslation();
   const { may } = useOperator();
   const { nameOf } = useCountries();
-  const { states, tones } = useSurveyTexts();
+  const { nameOfState, tones } = useSurveyTexts();
   const { nameOfMove } = useMoveTexts();
   const summary = useSurveySummary(survey);
   const [copying, setCopying] = useState(false);
   const [raising, setRaising] = useState(false);
   const [identifying, setIdentifying] = useState(false);
   const [to, setTo] = useState<SurveyState | null>(null);
-  const { id, state, survey_number, country_code } = survey;
+  const { id, state, preset, survey_number, country_code } = survey;
   const [usual, ...others] = may('fieldwork')
-    ? SURVEY_MOVES[state].filter((move) => isOffered(survey, move))
+    ? movesFrom(state).filter((move) => isOffered(survey, move))
     : [];
   const mayIdentify = may('participants_identify');
   const commands = useMemo(
@@ -89,6 +91,7 @@ export function SurveyView({ survey }: { survey: Survey }) {
       ),
     },
   ];
+  const unknown = [!(state in SURVEY_MOVES) && state, !presetOf(preset) && preset].find(Boolean);
   const isOver = FIELD_STATES.includes(state) && isLastDayOver(survey);
   return (
     <>
@@ -101,16 +104,19 @@ export function SurveyView({ survey }: { survey: Survey }) {
       <ThingPage
         above={`${t('Survey')} ${survey_number} · ${nameOf(country_code)}`}
         name={titleOf(survey, language)}
-        state={<Badge tone={tones[state]}>{states[state]}</Badge>}
+        state={<Badge tone={tones[state]}>{nameOfState(state)}</Badge>}
         action={usual && <Button onClick={() => setTo(usual)}>{nameOfMove(state, usual)}</Button>}
         notice={
-          isOver && (
-            <Notice tone="warning" title={t('Its last day is over')}>
-              {t(
-                'Nobody can be invited or start it any more. Set a later last day in its settings, or close it.',
-              )}
-            </Notice>
-          )
+          <>
+            {unknown && <NewerReleaseNotice name={unknown} />}
+            {isOver && (
+              <Notice tone="warning" title={t('Its last day is over')}>
+                {t(
+                  'Nobody can be invited or start it any more. Set a later last day in its settings, or close it.',
+                )}
+              </Notice>
+            )}
+          </>
         }
         more={[
           ...others.map((move) => (
@@ -159,6 +165,10 @@ export function SurveyView({ survey }: { survey: Survey }) {
     </>
   );
 }
+
+/** None from a state that only a newer release knows. */
+const movesFrom = (state: string): readonly SurveyState[] =>
+  (SURVEY_MOVES as Readonly<Record<string, readonly SurveyState[]>>)[state] ?? [];
 
 /** A soft launch is offered once it is known how many completes it takes. */
 const isOffered = ({ target, soft_launch_completes }: Survey, move: SurveyState): boolean =>

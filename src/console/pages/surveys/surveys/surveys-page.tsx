@@ -15,7 +15,7 @@ type Survey = Row<typeof surveysList>;
 export default function SurveysPage() {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const { states, tones, kinds } = useSurveyTexts();
+  const { states, nameOfState, tones, kinds } = useSurveyTexts();
   const { standings } = useSeriesTexts();
   return (
     <ListPage<Survey>
@@ -39,7 +39,7 @@ export default function SurveysPage() {
             {title} <small>{survey_number}</small>
           </>
         ),
-        state: ({ state }) => <Badge tone={tones[state]}>{states[state]}</Badge>,
+        state: ({ state }) => <Badge tone={tones[state]}>{nameOfState(state)}</Badge>,
         filled: ({ filled, target }) =>
           filled === null || target === null
             ? t('no limit')
