@@ -1,4 +1,4 @@
-import { signInAsOwner } from './console.ts';
+import { consoleUrl, signInAsOwner } from './console.ts';
 import { expect, test } from './fixtures.ts';
 
 // What is imported is refused.
@@ -37,6 +37,50 @@ test('a file that is no questionnaire is refused, naming the question, whatever 
   await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('status', { name: 'Saving' })).toHaveText('Nothing has changed');
+});
+
+test('a screen-out of thousands of rules is opened group by group, and told by their numbers', async ({
+  page,
+  inspect,
+}) => {
+  await signInAsOwner(page, '/surveys');
+  const draft = await page.evaluate(async () => {
+    const copied = await fetch('/api/operator/v1/surveys/1/copies', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ key: crypto.randomUUID(), country_code: 'BG' }),
+    });
+    return (await copied.json()).data.id as number;
+  });
+  await page.goto(`${consoleUrl}/surveys/${draft}/questionnaire`);
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'More', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Import', exact: true }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Import a questionnaire' });
+  const groups = (kind: string, of: object) => ({ kind, of: Array.from({ length: 20 }, () => of) });
+  const screenout = groups('any', groups('all', groups('any', { kind: 'age', from: 18, to: 30 })));
+  const options = [
+    { key: 'yes', name: { en: 'Yes' } },
+    { key: 'no', name: { en: 'No' } },
+  ];
+  const content = JSON.stringify([{ key: 'one', type: 'sr', title: { en: 'Coffee?' }, options, screenout }]);
+  await dialog.getByRole('textbox', { name: 'Or paste its content' }).fill(content);
+  await dialog.getByRole('button', { name: 'Import', exact: true }).press('Enter');
+  await expect(dialog).toBeHidden();
+  const question = main.getByRole('list', { name: 'Questions' }).getByRole('button', { expanded: false });
+  await expect(question).toContainText('(400 conditions) or (400 conditions)');
+  await question.press('Enter');
+  const folded = main.getByText('all of these · 400 conditions');
+  await expect(folded).toHaveCount(20);
+  await folded.first().click();
+  const inner = main.getByText('at least one of these · 20 conditions');
+  await expect(inner).toHaveCount(20);
+  await inner.first().click();
+  const ages = main.getByRole('group', { name: 'Age' });
+  await expect(ages).toHaveCount(20);
+  await inspect(page);
+  await ages.first().getByLabel('From').fill('21');
+  await expect(ages.first().getByLabel('From')).toHaveValue('21');
 });
 
 test('a pasted list is shown before it is added, without what is there already', async ({

@@ -1,7 +1,8 @@
 import { useLanguageNames } from '#console/language-names.ts';
-import { type Condition, isGroup, type Rule, ruleProblem } from '#contract/rules/conditions.ts';
+import { type Condition, isGroup, type Rule, ruleProblem, rulesIn } from '#contract/rules/conditions.ts';
 import { useFormats } from '#ui/formats.tsx';
 import { useTranslation } from '#ui/translation.tsx';
+import { isLong } from './long-condition.ts';
 import { useRuleTexts } from './rule-texts.ts';
 import type { ConditionChoices } from './segment.ts';
 
@@ -16,7 +17,7 @@ export function useConditionSentence(
   surveyName: (id: number) => string = String,
 ): (condition: Condition) => string {
   const { t } = useTranslation();
-  const { date } = useFormats();
+  const { date, number } = useFormats();
   const { languageName } = useLanguageNames();
   const { rules, steps, genders } = useRuleTexts();
   const between = (from: number | string | null, to: number | string | null) =>
@@ -56,9 +57,15 @@ export function useConditionSentence(
     }
   }
 
+  function counted(condition: Condition): string {
+    const count = rulesIn(condition).length;
+    return t('{number} conditions', { count, number: number(count) });
+  }
+
   return function sentence(condition: Condition): string {
     if (!isGroup(condition)) return rule(condition);
-    const parts = condition.of.map((inner) => (isGroup(inner) ? `(${sentence(inner)})` : rule(inner)));
+    const told = isLong(condition) ? counted : sentence;
+    const parts = condition.of.map((inner) => (isGroup(inner) ? `(${told(inner)})` : rule(inner)));
     if (condition.kind === 'none') return t('none of these: {conditions}', { conditions: parts.join('; ') });
     return parts.join(condition.kind === 'all' ? ` ${t('and')} ` : ` ${t('or')} `);
   };

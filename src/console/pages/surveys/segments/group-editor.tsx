@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { AddingSelect } from '#console/faces/form/adding-select.tsx';
 import {
   type Condition,
@@ -7,11 +8,15 @@ import {
   isGroup,
   RULE_KINDS,
   type Rule,
+  rulesIn,
 } from '#contract/rules/conditions.ts';
 import { Button } from '#ui/button.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { useFormats } from '#ui/formats.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import styles from './group-editor.module.css';
+import { isLong } from './long-condition.ts';
 import { usePartKeys } from './part-keys.ts';
 import { newRule, RuleFields } from './rule-fields.tsx';
 import { useRuleTexts } from './rule-texts.ts';
@@ -27,6 +32,8 @@ type GroupEditorProps = {
   /** The field of the form whose errors it stands for. */
   name?: string;
   depth?: number;
+  /** What it belongs to is long. */
+  ofLong?: boolean;
   onChange(group: Group): void;
 };
 
@@ -38,6 +45,7 @@ export function GroupEditor({
   place,
   name: field,
   depth = 1,
+  ofLong = isLong(group),
   onChange,
 }: GroupEditorProps) {
   const { t } = useTranslation();
@@ -65,12 +73,13 @@ export function GroupEditor({
           return (
             <li key={keyOf(at)} className={styles.condition}>
               {isGroup(condition) ? (
-                <GroupEditor
+                <InnerGroup
                   group={condition}
                   choices={choices}
                   kinds={kinds}
                   place={name}
                   depth={depth + 1}
+                  ofLong={ofLong}
                   onChange={(inner) => replace(at, inner)}
                 />
               ) : (
@@ -119,5 +128,26 @@ export function GroupEditor({
         )}
       </div>
     </fieldset>
+  );
+}
+
+/** A group in another one: closed where a long condition was loaded, and open for as long as it is edited where it was begun. */
+function InnerGroup(props: GroupEditorProps) {
+  const { group, ofLong } = props;
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const { groups } = useRuleTexts();
+  const count = rulesIn(group).length;
+  const [folds] = useState(ofLong && count > 1);
+  const [open, setOpen] = useState(false);
+  if (!folds) return <GroupEditor {...props} />;
+  return (
+    <Disclosure
+      title={`${groups[group.kind]} · ${t('{number} conditions', { count, number: number(count) })}`}
+      open={open}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      {open && <GroupEditor {...props} />}
+    </Disclosure>
   );
 }
