@@ -97,6 +97,12 @@ test('a pasted list is shown before it is added, without what is there already',
   await expect(list).toHaveValue('Honey\nMilk, warm\nhoney');
   const added = dialog.getByRole('list', { name: 'What will be added' });
   await expect(added.getByRole('listitem')).toHaveText(['Honey', 'Milk, warm']);
+  const gap = await added.evaluate((shown) => {
+    const field = shown.closest('dialog')?.querySelector('textarea')?.getBoundingClientRect();
+    return shown.getBoundingClientRect().top - (field?.bottom ?? 0);
+  });
+  // As between two fields: the line for errors alone.
+  expect(gap).toBeLessThanOrEqual(40);
   await expect(dialog.getByText(/won't be added again: honey/)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Add 2' })).toBeEnabled();
   await inspect(page);

@@ -28,20 +28,21 @@ export function PasteLines({ languages, there, onFound, onClose }: PasteLinesPro
   const parts = partsAsLines(pasted);
   return (
     <Dialog title={t('Paste a list')} closeText={t('Close')} onClose={onClose}>
-      <Stack>
-        <TextareaField
-          ref={field}
-          label={t('One per line')}
-          hint={
-            languages.length > 1
-              ? t('Two columns of a sheet are read as {languages}.', {
-                  languages: languages.map((language) => languageName(language)).join(', '),
-                })
-              : undefined
-          }
-          value={pasted}
-          onChange={({ target }) => setPasted(target.value)}
-        />
+      <TextareaField
+        ref={field}
+        label={t('One per line')}
+        hint={
+          languages.length > 1
+            ? t('Two columns of a sheet are read as {languages}.', {
+                languages: languages.map((language) => languageName(language)).join(', '),
+              })
+            : undefined
+        }
+        value={pasted}
+        onChange={({ target }) => setPasted(target.value)}
+      />
+      {/* The field's empty line for errors keeps it apart. */}
+      <Stack tight>
         {parts !== null && (
           <Button
             variant="quiet"
