@@ -1,4 +1,4 @@
-import { consoleUrl, signInAsOwner } from './console.ts';
+import { choose, consoleUrl, signInAsOwner } from './console.ts';
 import { demoMember, expect, test } from './fixtures.ts';
 import { startSession } from './sessions.ts';
 
@@ -111,4 +111,39 @@ test('a state or a platform that only a newer release knows leaves a survey’s 
   // What isn't known is kept when something else is saved.
   await expect(page.getByRole('combobox', { name: 'Programmed in' })).toHaveValue('new_platform');
   await inspect(page);
+});
+
+test('the palette or a dialog that could not be had is put away, and asked for again by the next press', async ({
+  page,
+  inspect,
+}) => {
+  await page.setViewportSize({ width: 320, height: 480 });
+  await signInAsOwner(page, '/surveys?words=saving-spring');
+  // Reloading for a new release has just been tried.
+  await page.evaluate(() => sessionStorage.setItem('reloaded-at', String(Date.now())));
+  const chunks = /\/console-assets\/(palette|copy-dialog)-/;
+  const failure = page.getByText("We couldn't load this. Please check your connection");
+  await page.route(chunks, (route) => route.abort());
+  await page.keyboard.press('Control+k');
+  await expect(failure).toBeVisible();
+  await inspect(page);
+  await page.unroute(chunks);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog', { name: 'Search or run an action' })).toBeVisible();
+  await expect(failure).toBeHidden();
+  await page.keyboard.press('Escape');
+
+  await page.route(chunks, (route) => route.abort());
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /saving-spring/ })
+    .press('Enter');
+  await choose(page, 'Copy');
+  await expect(failure).toBeVisible();
+  await page.unroute(chunks);
+  await page.getByRole('main').getByRole('button', { name: 'Close', exact: true }).press('Enter');
+  await expect(failure).toBeHidden();
+  // In the menu that it was asked for in, which only a dialog closes.
+  await page.getByRole('button', { name: 'Copy', exact: true }).press('Enter');
+  await expect(page.getByRole('dialog', { name: /^Copy/ })).toBeVisible();
 });

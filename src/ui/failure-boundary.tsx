@@ -13,6 +13,8 @@ type FailureBoundaryProps = {
   onFailure?: () => void;
   /** With another one, what has failed is shown anew. */
   visit?: string;
+  /** Of what was opened by a press: without it, the next press would find it open still. */
+  onClose?: (() => void) | undefined;
   children: ReactNode;
 };
 
@@ -47,11 +49,14 @@ export class FailureBoundary extends Component<FailureBoundaryProps, FailureStat
 
   override render() {
     const { error } = this.state;
-    return error === null ? this.props.children : <Failed missing={error instanceof MissingPart} />;
+    const { children, onClose } = this.props;
+    return error === null ? children : <Failed missing={error instanceof MissingPart} onClose={onClose} />;
   }
 }
 
-function Failed({ missing }: { missing: boolean }) {
+type FailedProps = { missing: boolean; onClose: (() => void) | undefined };
+
+function Failed({ missing, onClose }: FailedProps) {
   const texts = useFailureTexts();
   const [busy, setBusy] = useState(false);
   async function tryAgain() {
@@ -65,7 +70,12 @@ function Failed({ missing }: { missing: boolean }) {
       <p>{missing ? texts.missing : texts.failed}</p>
       <Button variant="secondary" busy={busy} busyText={texts.loading} onClick={tryAgain}>
         {texts.tryAgain}
-      </Button>
+      </Button>{' '}
+      {onClose && (
+        <Button variant="quiet" onClick={onClose}>
+          {texts.close}
+        </Button>
+      )}
     </Notice>
   );
 }

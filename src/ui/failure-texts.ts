@@ -9,5 +9,6 @@ export function useFailureTexts() {
     offline: t("You seem to be offline. Anything you've already saved isn't lost."),
     tryAgain: t('Try again'),
     loading: t('Loading...'),
+    close: t('Close'),
   };
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ComponentType, lazy, type ReactNode, useState } from 'react';
 import { FailureBoundary, MissingPart } from './failure-boundary.tsx';
 import { useIsHydrating } from './hydrated.ts';
 import { lacksTexts, pendingTexts } from './load-texts.ts';
@@ -68,7 +68,7 @@ export function loadable<P extends object>(
 
   const Boundary = isPage ? PageBoundary : FailureBoundary;
   const Part = (props: P) => (
-    <Boundary onFailure={startAnew}>
+    <Boundary onFailure={startAnew} onClose={(props as { onClose?: () => void }).onClose}>
       {/* Within the boundary, so that what is shown after a failure is chosen anew. */}
       <Content {...props} />
     </Boundary>
@@ -79,7 +79,7 @@ export function loadable<P extends object>(
   return Part;
 }
 
-type PageBoundaryProps = { onFailure(): void; children: ReactNode };
+type PageBoundaryProps = Omit<ComponentProps<typeof FailureBoundary>, 'visit'>;
 
 /** Whoever asks again for a page that failed, by its link in a menu, gets another try. */
 function PageBoundary(props: PageBoundaryProps) {

@@ -11,7 +11,8 @@ const Palette = loadable(() => import('./palette.tsx'));
 /** Opens the palette, as Ctrl K or ⌘ K do from everywhere. */
 export function PaletteButton() {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
+  /** How often it was opened, so that the next press asks again for one that could not be had; null: it is closed. */
+  const [opened, setOpened] = useState<number | null>(null);
   useEffect(() => {
     function pressed(event: KeyboardEvent) {
       const asks =
@@ -19,7 +20,7 @@ export function PaletteButton() {
       // A dialog that asks something is answered first.
       if (!asks || document.querySelector('dialog[open]')) return;
       event.preventDefault();
-      setOpen(true);
+      setOpened((times) => (times ?? 0) + 1);
     }
     document.addEventListener('keydown', pressed);
     return () => document.removeEventListener('keydown', pressed);
@@ -31,16 +32,18 @@ export function PaletteButton() {
         className={styles.button}
         aria-keyshortcuts={SHORTCUTS}
         onPointerEnter={() => void Palette.load().catch(() => {})}
-        onClick={() => setOpen(true)}
+        onClick={() => setOpened((times) => (times ?? 0) + 1)}
       >
         <Icon name="search" className={styles.icon} />
         <span>{t('Search or run an action')}</span>
         <kbd>{keysHere()}</kbd>
       </button>
-      {open && (
-        <Suspense>
-          <Palette onClose={() => setOpen(false)} />
-        </Suspense>
+      {opened !== null && (
+        <div className={styles.over}>
+          <Suspense>
+            <Palette key={opened} onClose={() => setOpened(null)} />
+          </Suspense>
+        </div>
       )}
     </>
   );
