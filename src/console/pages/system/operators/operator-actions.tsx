@@ -16,7 +16,6 @@ export function OperatorActions({ operator }: { operator: OperatorRow }) {
   const { id: own } = useOperator();
   const [step, setStep] = useState<Step>(null);
   const { id, name, state, second_factor } = operator;
-  if (state === 'ended') return null;
   const entries: [Exclude<Step, null>, string, boolean][] = [
     ['change', t('Change'), true],
     ['invite', t('Send the invitation again'), state === 'invited'],
@@ -27,23 +26,25 @@ export function OperatorActions({ operator }: { operator: OperatorRow }) {
   const invalidates = ['GET /operators'] as const;
   return (
     <>
-      <PopoverMenu
-        label={
-          <>
-            {t('More')}
-            <span className="visually-hidden">: {name}</span>
-          </>
-        }
-      >
-        {entries.map(
-          ([key, title, isOffered]) =>
-            isOffered && (
-              <button key={key} type="button" onClick={() => setStep(key)}>
-                {title}
-              </button>
-            ),
-        )}
-      </PopoverMenu>
+      {state !== 'ended' && (
+        <PopoverMenu
+          label={
+            <>
+              {t('More')}
+              <span className="visually-hidden">: {name}</span>
+            </>
+          }
+        >
+          {entries.map(
+            ([key, title, isOffered]) =>
+              isOffered && (
+                <button key={key} type="button" onClick={() => setStep(key)}>
+                  {title}
+                </button>
+              ),
+          )}
+        </PopoverMenu>
+      )}
       {step === 'change' && <OperatorDialog operator={operator} onClose={close} />}
       {step === 'invite' && (
         <SendDialog

@@ -7,6 +7,7 @@ import { useConflict } from '#console/faces/form/use-conflict.ts';
 import { type BoundTo, CountriesField } from '#console/pages/system/countries-field.tsx';
 import { useRoleName } from '#console/role-name.ts';
 import { useForm } from '#ui/form.ts';
+import { Loaded } from '#ui/loaded.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useToast } from '#ui/toast.tsx';
@@ -20,13 +21,15 @@ type OperatorDialogProps = {
 };
 
 /** Invites an operator by email, or changes name, role and countries of one. */
-export function OperatorDialog({ operator, onClose }: OperatorDialogProps) {
+export function OperatorDialog({ operator: given, onClose }: OperatorDialogProps) {
   const { t } = useTranslation();
   const roleName = useRoleName();
   const { namesOf } = useCountries();
   const toast = useToast();
   const queries = useQueryClient();
-  const { data: roles = [] } = useCall('GET /roles');
+  const roles = useCall('GET /roles');
+  // As the operator was when the dialog opened: a later read must not hide that somebody was faster.
+  const [operator] = useState(given);
   const [countries, setCountries] = useState<BoundTo>(operator ? operator.countries : []);
   const { conflict, replacing, failureOf } = useConflict(operator?.version ?? 0);
   const form = useForm({
@@ -70,7 +73,7 @@ export function OperatorDialog({ operator, onClose }: OperatorDialogProps) {
         name: t('Name'),
         role_id: {
           name: t('Role'),
-          written: (value) => roleName(roles.find(({ id }) => id === value)?.name ?? ''),
+          written: (value) => roleName(roles.data?.find(({ id }) => id === value)?.name ?? ''),
         },
         countries: {
           name: t('Countries'),
@@ -84,14 +87,17 @@ export function OperatorDialog({ operator, onClose }: OperatorDialogProps) {
         <TextField {...form.field('email')} type="email" label={t('Email')} autoComplete="off" required />
       )}
       <TextField {...form.field('name')} label={t('Name')} autoComplete="off" required />
-      <SelectField
-        key={roles.length}
-        {...form.field('role_id')}
-        label={t('Role')}
-        placeholder={t('Please choose')}
-        options={roles.map(({ id, name }) => ({ value: id, label: roleName(name) }))}
-        required
-      />
+      <Loaded query={roles}>
+        {(found) => (
+          <SelectField
+            {...form.field('role_id')}
+            label={t('Role')}
+            placeholder={t('Please choose')}
+            options={found.map(({ id, name }) => ({ value: id, label: roleName(name) }))}
+            required
+          />
+        )}
+      </Loaded>
       {!operator && (
         <SelectField
           {...form.field('language')}
