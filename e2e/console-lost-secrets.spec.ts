@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signInAsOwner } from './console.ts';
-import { expect, test } from './fixtures.ts';
+import { demoMember, expect, test } from './fixtures.ts';
 import { loseResponses } from './lose-responses.ts';
 import { ownPanel } from './own-panel.ts';
 
@@ -41,6 +41,57 @@ test('a key whose response was lost ends when another one is made, also by anoth
   await shown.getByRole('button', { name: "I've saved it" }).click();
   await expect(page.getByRole('row', { name: /Warehouse/ })).toContainText('Ended');
   await expect(page.getByRole('row', { name: /Storehouse/ })).toContainText('Active');
+});
+
+test('a password that was changed, and a device that was signed out, are told so after their responses were lost', async ({
+  page,
+}) => {
+  const { password } = demoMember('irina.koleva@example.com', panel.dataDir());
+  await open(page, '/');
+  await page.context().clearCookies();
+  await open(page, '/account');
+  const signedIn = page.getByRole('table', { name: "Where you're signed in" });
+  const others = signedIn.getByRole('row').filter({ hasText: 'Chrome', hasNotText: 'This one' });
+  await expect(others.first()).toBeVisible();
+  const before = await others.count();
+  const lostEnding = await loseResponses(page, '**/api/operator/v1/auth/sessions/*');
+  const end = others.first().getByRole('button', { name: /^Sign out/ });
+  await end.click();
+  await expect(page.getByText(OFFLINE)).toBeVisible();
+  expect(lostEnding()).toBe(1);
+  await end.click();
+  await expect(others).toHaveCount(before - 1);
+  await expect(page.getByText("We couldn't find this")).toHaveCount(0);
+
+  await open(page, '/account');
+  const form = page.getByRole('form', { name: 'Change the password' });
+  const change = async (from: string, to: string) => {
+    await form.locator('[name=password]').fill(from);
+    await form.locator('[name=new_password]').fill(to);
+    await form.locator('[name=confirm_password]').fill(to);
+    await form.getByRole('button', { name: 'Change the password' }).press('Enter');
+  };
+  const lost = await loseResponses(page, '**/api/operator/v1/auth/password');
+  await change(password, 'Violet-river-72');
+  await expect(form.getByText(OFFLINE)).toBeVisible();
+  expect(lost()).toBe(1);
+  await form.getByRole('button', { name: 'Change the password' }).press('Enter');
+  const changed = page.getByText('Your password has been changed.', { exact: false });
+  await expect(changed).toBeVisible();
+  await expect(signedIn.getByRole('row').filter({ hasText: 'Chrome' })).toHaveCount(1);
+  await change('Violet-river-72', password);
+  await expect(form.locator('[name=password]')).toHaveValue('');
+});
+
+test('passkeys that could not be read are not told as none', async ({ page, inspect }) => {
+  await open(page, '/');
+  await page.route('**/api/operator/v1/auth/passkeys', (route) => route.abort(), { times: 1 });
+  await page.goto(new URL('/account', page.url()).href);
+  const passkeys = page.getByRole('definition').filter({ hasText: 'Try again' });
+  await expect(passkeys).not.toContainText('None');
+  await inspect(page);
+  await passkeys.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(page.getByRole('definition').filter({ hasText: /^None$/ })).toBeVisible();
 });
 
 test('a passkey whose response was lost is told as added, with recovery codes that somebody has seen', async ({

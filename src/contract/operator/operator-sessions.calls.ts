@@ -125,6 +125,7 @@ export const endOperatorSession = endpoint({
   path: '/auth/sessions/:id',
   access: { right: 'own_account' },
   effect: 'write',
+  once: true,
   summary: 'Sign out on one device',
   params: z.object({ id: pathId }),
   result: json(z.null()),
@@ -146,6 +147,7 @@ export const changeOperatorPassword = endpoint({
   path: '/auth/password',
   access: { right: 'own_account' },
   effect: 'write',
+  once: true,
   summary: 'Change the own password',
   body: z.object({
     password,

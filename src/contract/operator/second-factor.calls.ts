@@ -109,6 +109,7 @@ export const removePasskey = endpoint({
   access: { right: 'own_account' },
   stepUp: true,
   effect: 'write',
+  once: true,
   summary: 'Remove a passkey',
   params: z.object({ id: pathId }),
   result: json(z.null()),

@@ -1,4 +1,4 @@
-import { call } from '#console/call.ts';
+import { call, useInvalidate } from '#console/call.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useForm } from '#ui/form.ts';
@@ -11,15 +11,17 @@ import { useTranslation } from '#ui/translation.tsx';
 export function PasswordCard() {
   const { t } = useTranslation();
   const toast = useToast();
+  const invalidate = useInvalidate();
   const form = useForm({
     defaults: { password: '', new_password: '', confirm_password: '' },
     t,
     check: ({ new_password, confirm_password }) =>
       newPasswordErrors('new_password', new_password, confirm_password),
     send: (body) => call('POST /auth/password', { body }, { notify: false }),
-    done(_data, reset) {
+    async done(_data, reset) {
       reset();
       toast.success(t("Your password has been changed. You've been signed out everywhere else."));
+      await invalidate(['GET /auth/sessions']);
     },
   });
   return (
