@@ -4,6 +4,7 @@ import { type Operator, useOperator, useSession } from '#console/session.tsx';
 import { NewPasskey } from '#console/sign-in/new-passkey.tsx';
 import { RecoveryCodes } from '#console/sign-in/recovery-codes.tsx';
 import { TotpSetUp } from '#console/sign-in/totp-set-up.tsx';
+import type { OperatorCalls } from '#contract/operator/calls.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { ButtonRow } from '#ui/button-row.tsx';
@@ -12,6 +13,7 @@ import { DescriptionList } from '#ui/description-list.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
 import { useFormats } from '#ui/formats.tsx';
+import { Loaded } from '#ui/loaded.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 
@@ -110,12 +112,11 @@ function AddingDialog({ adding, onDone, onClose }: AddingDialogProps) {
 function Passkeys() {
   const { t } = useTranslation();
   const { date } = useFormats();
-  const { data = [] } = useCall('GET /auth/passkeys');
+  const passkeys = useCall('GET /auth/passkeys');
   const remove = useAction((id: number) => call('DELETE /auth/passkeys/:id', { params: { id } }), {
     invalidates: ['GET /auth/passkeys', 'GET /auth/validate'],
   });
-  if (data.length === 0) return t('None');
-  return data.map(({ id, name, created_at }) => (
+  const row = ({ id, name, created_at }: OperatorCalls['GET /auth/passkeys']['data'][number]) => (
     <div key={id}>
       {name} ({date(created_at)}){' '}
       <Button
@@ -128,5 +129,6 @@ function Passkeys() {
         <span className="visually-hidden">: {name}</span>
       </Button>
     </div>
-  ));
+  );
+  return <Loaded query={passkeys}>{(data) => (data.length === 0 ? t('None') : data.map(row))}</Loaded>;
 }
