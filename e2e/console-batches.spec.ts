@@ -44,6 +44,7 @@ async function requestMoneyOrders(page: Page): Promise<number[]> {
 
 let requests: number[] = [];
 let colleague: Page;
+test.afterAll(() => colleague?.context().close());
 let batch = '';
 
 test('approved requests go into a batch, which is frozen and printed', async ({ page, browser, inspect }) => {

@@ -14,7 +14,6 @@ const OFFLINE = 'You seem to be offline. Check your connection and try again';
 /** As the browser does when the tab is shown again. */
 async function readAnew(page: Page, path: string) {
   const read = page.waitForResponse(`**${path}`);
-  await page.clock.install();
   await page.clock.fastForward(60_000);
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await read;
@@ -30,6 +29,7 @@ test('a reward is sent once through a step-up and a lost response, and nobody el
   await approve.getByRole('button', { name: 'Approve', exact: true }).press('Enter');
   await expect(approve.getByText(OFFLINE)).toBeVisible();
   // The page reads its own change anew.
+  await page.clock.install();
   await readAnew(page, '/reward-requests/4');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Approved');
   await expect(approve.getByText('Someone else was faster')).toHaveCount(0);
@@ -98,11 +98,58 @@ test('of two who freeze a batch the second is told how it stands, and whose resp
   await inspect(colleague);
   await colleague.context().close();
 
+  await page.clock.install();
   await readAnew(page, '/payout-batches/1');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Frozen');
   await mine.getByRole('button', { name: 'Freeze', exact: true }).press('Enter');
   await expect(page.getByText('The batch is frozen')).toBeVisible();
   await expect(mine).toHaveCount(0);
+
+  // The printed list, while somebody opens the batch again.
+  await page.getByRole('link', { name: 'Print list' }).press('Enter');
+  await page.getByRole('button', { name: 'Show the list' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeVisible();
+  const { version } = await page.evaluate(
+    async () => (await (await fetch('/api/operator/v1/payout-batches/1')).json()).data,
+  );
+  expect(await send(page, 'POST', '/payout-batches/1/reopen', { version, requests: 1 })).toBe(200);
+  await readAnew(page, '/payout-batches/1');
+  await expect(page.getByText('A list that was printed before is no longer valid.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print', exact: true })).toHaveCount(0);
+  await inspect(page);
+});
+
+test('what came of a batch that somebody has ended meanwhile stays to be read', async ({ page }) => {
+  await signInAsOwner(page, '/rewards/requests', { url: panel.console(), dataDir: panel.dataDir() });
+  const batch = { key: 'december-batch', country_code: 'BG', name: 'December' };
+  expect(await send(page, 'POST', '/payout-batches', batch)).toBe(200);
+  await page.getByRole('main').getByRole('row').getByRole('checkbox').nth(1).check();
+  await page
+    .getByRole('region', { name: 'Selected rows' })
+    .getByRole('button', { name: 'More' })
+    .press('Enter');
+  await page.getByRole('button', { name: 'Put into a batch…' }).press('Enter');
+  const put = page.getByRole('dialog', { name: /into a batch/ });
+  await put.getByLabel('Batch').selectOption('December (BG, 0 requests)');
+  await put.getByRole('button', { name: 'Put them in' }).press('Enter');
+  const finished = page.getByRole('dialog', { name: 'Finished' });
+  await expect(finished).toContainText('1 of 1');
+  await page.evaluate(async () => {
+    const path = '/api/operator/v1/payout-batches';
+    const read = async (address: string) => (await (await fetch(address)).json()).data;
+    for (const { id } of (await read(`${path}?state=open&limit=50`)).rows) {
+      const { version, requests } = await read(`${path}/${id}`);
+      const init = { method: 'POST', headers: { 'content-type': 'application/json' } };
+      await fetch(`${path}/${id}/cancel`, {
+        ...init,
+        body: JSON.stringify({ version, requests: requests.length }),
+      });
+    }
+  });
+  await page.clock.install();
+  await readAnew(page, '/payout-batches?*');
+  await expect(finished).toContainText('1 of 1');
+  await expect(page.getByText('There is no open batch.')).toHaveCount(0);
 });
 
 test('a step-up by another tab is one for this tab too, once it is shown again', async ({

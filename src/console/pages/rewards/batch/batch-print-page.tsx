@@ -6,6 +6,7 @@ import type { OperatorCalls } from '#contract/operator/calls.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ButtonRow } from '#ui/button-row.tsx';
 import { FailureNotice } from '#ui/failure-notice.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { useTranslation } from '#ui/translation.tsx';
 import { LoadedBatch } from './loaded-batch.tsx';
@@ -21,13 +22,14 @@ type Recipients = OperatorCalls['GET /payout-batches/:id/recipients']['data'];
 
 function Printable({ batch }: { batch: Batch }) {
   const { t } = useTranslation();
-  const [recipients, setRecipients] = useState<Recipients | null>(null);
-  const { id } = batch;
+  const [shown, setShown] = useState<{ recipients: Recipients; frozen_at: string | null } | null>(null);
+  const { id, frozen_at } = batch;
+  const isThis = shown?.frozen_at === frozen_at;
   const look = useAction(
     () => call('GET /payout-batches/:id/recipients', { params: { id } }, { notify: false }),
-    { done: setRecipients },
+    { done: (recipients) => setShown({ recipients, frozen_at }) },
   );
-  if (recipients)
+  if (shown && isThis)
     return (
       <>
         <div className="not-printed">
@@ -38,7 +40,7 @@ function Printable({ batch }: { batch: Batch }) {
             </ButtonLink>
           </ButtonRow>
         </div>
-        <PayoutSheet batch={batch} recipients={recipients} />
+        <PayoutSheet batch={batch} recipients={shown.recipients} />
       </>
     );
   return (
@@ -47,6 +49,13 @@ function Printable({ batch }: { batch: Batch }) {
       <p>
         {t("You confirm that it's you before you see names and addresses, and the audit log records it.")}
       </p>
+      {shown && !isThis && (
+        <Notice tone="warning" live="alert">
+          {t(
+            'Someone has reopened this batch in the meantime. A list that was printed before is no longer valid.',
+          )}
+        </Notice>
+      )}
       <FailureNotice failure={look.failure} />
       <ButtonRow>
         <Button busy={look.pending} busyText={t('Loading...')} onClick={() => void look.run()}>

@@ -26,6 +26,9 @@ export function BatchDialog({ action, ...props }: BatchDialogProps) {
   const [isNew, setNew] = useState(false);
   const [created, setCreated] = useState<number | null>(null);
   const batches = open.data?.rows ?? [];
+  // Once there was one to choose, what was begun goes on, also when somebody freezes the last one meanwhile.
+  const [isChoice, setChoice] = useState(false);
+  if (!isChoice && batches.length > 0) setChoice(true);
   if (isNew)
     return (
       <NewBatchDialog
@@ -36,7 +39,7 @@ export function BatchDialog({ action, ...props }: BatchDialogProps) {
         }}
       />
     );
-  if (batches.length === 0)
+  if (!isChoice)
     return (
       <Dialog title={title(props.selected.count)} closeText={t('Close')} onClose={props.onClose}>
         <Loaded query={open}>{() => <p>{t('There is no open batch.')}</p>}</Loaded>
@@ -77,6 +80,7 @@ export function BatchDialog({ action, ...props }: BatchDialogProps) {
             <SelectField
               {...form.field('batch_id')}
               label={t('Batch')}
+              hint={batches.length === 0 ? t('There is no open batch.') : undefined}
               placeholder={t('Please choose')}
               options={batches.map(({ id, name, country_code, requests }) => ({
                 value: String(id),
