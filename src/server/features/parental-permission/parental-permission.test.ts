@@ -182,8 +182,8 @@ describe('the account of a child', () => {
     const { data } = await client.call('GET /profile/data');
     expect(data.parent).toMatchObject({ email: child.parent_email, given_at: expect.any(String) });
     expect(data.consents.map(({ document }) => document)).toContain('parental_permission');
-    // After agreeing, the parent can't end the account with the old link.
-    expect((await decide(code, false)).status).toBe(200);
+    // After agreeing, the parent can't end the account with the old link, and isn't told that it was deleted.
+    expect((await decide(code, false)).failure.code).toBe('code_not_valid');
     expect((await signIn(child)).status).toBe(200);
   });
 

@@ -8,6 +8,7 @@ import { checkCode, redeemCode } from '#server/features/codes/mailed-codes.ts';
 import { type MemberConfirmed, startAccount } from '#server/features/confirmation/start-account.ts';
 import { eraseWaitingMember } from '#server/features/members/waiting-member.ts';
 import { keepParentalConsent } from '#server/features/registration/consents.ts';
+import { AppError } from '#server/http/app-error.ts';
 import type { FailureLimits } from '#server/http/failure-limits.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import {
@@ -78,13 +79,17 @@ export async function checkParentalCode(
   await limits.succeeded('code', { ip });
 }
 
-/** A parent's decision: starts the account, or erases the registration. Throws `code_not_valid`. */
+/**
+ * A parent's decision: starts the account, or erases the registration. Throws `code_not_valid`, also for a refusal once the
+ * account has started: nothing is deleted then, and nobody may read that it was.
+ */
 export async function decideForChild(
   db: Db,
   { code, give }: Body<typeof call>,
   onConfirmed: readonly MemberConfirmed[],
 ): Promise<null> {
   const { member: child, member_id } = await redeemCode(db, code, 'parental_permission');
+  if (child.confirmed_at && !give) throw new AppError('code_not_valid');
   if (child.confirmed_at) return null;
   if (!give) {
     // The recipient is no longer a member when it is sent.
