@@ -13,6 +13,24 @@ const PNG = Buffer.from(
   'base64',
 );
 
+/** By the call, as a colleague's page sends it. */
+async function setPrice(page: Page, reward: number, points: number): Promise<void> {
+  const status = await page.evaluate(
+    async ({ url, points }) => {
+      const read = await (await fetch(url)).json();
+      const { id: _id, taken: _taken, picture: _picture, ...fields } = read.data;
+      const answer = await fetch(url, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...fields, points }),
+      });
+      return answer.status;
+    },
+    { url: `/api/operator/v1/rewards/${reward}`, points },
+  );
+  expect(status).toBe(200);
+}
+
 test('a reward is added: what is missing is named, its picture is judged, and another one’s change is shown', async ({
   page,
   inspect,
@@ -45,17 +63,7 @@ test('a reward is added: what is missing is named, its picture is judged, and an
   const limit = page.getByRole('textbox', { name: 'Limit per member' });
   await limit.fill('2');
   const id = Number(page.url().split('/').at(-1));
-  const status = await page.evaluate(async (reward) => {
-    const read = await (await fetch(`/api/operator/v1/rewards/${reward}`)).json();
-    const { id: _id, taken: _taken, picture: _picture, ...fields } = read.data;
-    const answer = await fetch(`/api/operator/v1/rewards/${reward}`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...fields, points: 1500 }),
-    });
-    return answer.status;
-  }, id);
-  expect(status).toBe(200);
+  await setPrice(page, id, 1500);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const changed = page.getByRole('alert').filter({ hasText: 'Points' });
   await expect(changed).toContainText('1500');
@@ -65,20 +73,58 @@ test('a reward is added: what is missing is named, its picture is judged, and an
   await expect(page.getByRole('row', { name: /Cinema ticket/ }).or(page.getByRole('dialog'))).toBeVisible();
 });
 
-test('members see its picture, and how many there are', async ({ page }) => {
-  const maria = demoMember('maria.petrova@example.com', panel.dataDir());
+const maria = () => demoMember('maria.petrova@example.com', panel.dataDir());
+
+async function openClaim(page: Page): Promise<void> {
+  const { email, password } = maria();
   await page.goto(`${panel.site()}/login`);
   const form = page.locator('main form').filter({ has: page.locator('[name=password]') });
-  await form.locator('[name=email]').fill(maria.email);
-  await form.locator('[name=password]').fill(maria.password);
+  await form.locator('[name=email]').fill(email);
+  await form.locator('[name=password]').fill(password);
   await form.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL(/questionnaires/);
   await page.goto(`${panel.site()}/members/reward-claim`);
+}
+
+test('members see its picture, and how many there are', async ({ page }) => {
+  await openClaim(page);
   const ticket = page.getByRole('row').filter({ hasText: 'Cinema ticket' });
   await expect(ticket).toContainText('In stock: 5');
   const picture = ticket.locator('img');
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+});
+
+test('a price that changes while a member has it in front of them is read before it is paid', async ({
+  page,
+  browser,
+  inspect,
+}) => {
+  const { id } = panel.kvorum('member', 'show', maria().email).answer as { id: number };
+  panel.kvorum('points', 'adjust', String(id), '5000', '--reason', 'For a test');
+  await openClaim(page);
+  await page.getByLabel('Quantity of Cinema ticket').fill('1');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const summary = page.getByRole('definition');
+  await expect(summary.filter({ hasText: '1500' })).toBeVisible();
+
+  const operators = await browser.newPage();
+  await open(operators, '/rewards/catalogue');
+  await operators.getByRole('link', { name: 'Cinema ticket' }).click();
+  await expect(operators).toHaveURL(/catalogue\/\d+$/);
+  await setPrice(operators, Number(operators.url().split('/').at(-1)), 2000);
+  await operators.close();
+
+  const animals = page.getByRole('radio', { name: 'Homeless animals' });
+  await animals.check();
+  await page.getByRole('button', { name: 'Exchange', exact: true }).click();
+  await expect(page.getByText('The points required for this reward have changed')).toBeVisible();
+  await expect(summary.filter({ hasText: '2000' })).toBeVisible();
+  await expect(animals).toBeChecked();
+  await inspect(page);
+  await page.getByRole('button', { name: 'Exchange', exact: true }).click();
+  await expect(page).toHaveURL(/reward-basket/);
+  await expect(page.getByRole('row').filter({ hasText: 'Cinema ticket' })).toContainText('2000');
 });
 
 test('a form of rewards gets another name', async ({ page, inspect }) => {

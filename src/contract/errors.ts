@@ -50,6 +50,10 @@ export const errorCatalogue = {
   proof_needed: { status: 422, message: "One moment, we're checking that you're not a robot" },
   points_not_enough: { status: 422, message: "You don't have enough points" },
   points_below_minimum: { status: 422, message: BELOW_MINIMUM },
+  reward_points_changed: {
+    status: 409,
+    message: 'The points required for this reward have changed. Please check them and send again',
+  },
   reward_not_available: { status: 422, message: "This reward isn't available" },
   reward_out_of_stock: { status: 422, message: "There aren't enough of this reward left" },
   reward_limit_reached: { status: 422, message: "You've reached the limit for this reward" },

@@ -76,7 +76,7 @@ export const getExchangeForm = endpoint({
  * Requests an exchange: reserves `quantity` x the reward's points in one transaction. Repeated with the same
  * `Idempotency-Key` it returns the first request; the same key with other content is a conflict. The same values
  * within a minute under another key or none also return the first request, as `already_requested`, unless `again`
- * confirms a second one.
+ * confirms a second one. `points`: for how many the member has agreed; at any other price nothing is exchanged.
  */
 export const exchangeReward = endpoint({
   method: 'POST',
@@ -85,7 +85,11 @@ export const exchangeReward = endpoint({
   effect: 'write',
   summary: 'Exchange points for a reward',
   params: exchangeParams,
-  body: z.object({ values: valuesSchema, again: z.boolean().optional() }),
+  body: z.object({
+    values: valuesSchema,
+    again: z.boolean().optional(),
+    points: z.int().nonnegative().optional(),
+  }),
   result: json(z.object({ id, already_requested: z.boolean() })),
   refusals: [
     'reward_not_available',
@@ -93,6 +97,7 @@ export const exchangeReward = endpoint({
     'points_below_minimum',
     'reward_out_of_stock',
     'reward_limit_reached',
+    'reward_points_changed',
     'account_frozen',
     'conflict',
   ],

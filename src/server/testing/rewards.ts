@@ -69,14 +69,24 @@ export async function addReward(
   return { reward_id, name, values, ids };
 }
 
+type Post = {
+  reward_id: number;
+  quantity?: number | string;
+  values: unknown;
+  key?: string;
+  again?: boolean;
+  points?: number;
+};
+
 /** Posts `POST /rewards/:rewardId/exchange/:quantity`; `again` defaults to true with a key. */
-export const postExchange = (
-  client: TestClient,
-  post: { reward_id: number; quantity?: number | string; values: unknown; key?: string; again?: boolean },
-) =>
+export const postExchange = (client: TestClient, post: Post) =>
   client.call('POST /rewards/:rewardId/exchange/:quantity', {
     params: { rewardId: post.reward_id, quantity: post.quantity ?? 1 },
-    body: { values: post.values, again: post.again ?? post.key !== undefined },
+    body: {
+      values: post.values,
+      again: post.again ?? post.key !== undefined,
+      ...(post.points === undefined ? {} : { points: post.points }),
+    },
     ...(post.key === undefined ? {} : { headers: { 'idempotency-key': post.key } }),
   });
 

@@ -29,13 +29,18 @@ const CHANGED_ELSEWHERE = [
   'GET /profile/membership',
 ];
 
-type ExchangeFormProps = { basket: Basket; reread: Reread } & Form;
+type ExchangeFormProps = {
+  basket: Basket;
+  /** For how many points, as the summary says. */
+  points: number;
+  reread: Reread;
+} & Form;
 
 /**
  * The reward's form, which exchanges points once however often it is submitted, unless the member confirms a second
  * identical request.
  */
-export function ExchangeForm({ basket, definition, values, reread }: ExchangeFormProps) {
+export function ExchangeForm({ basket, points, definition, values, reread }: ExchangeFormProps) {
   const { t } = useTranslation();
   const { user } = useSession();
   const navigate = useNavigateFromHere();
@@ -53,14 +58,16 @@ export function ExchangeForm({ basket, definition, values, reread }: ExchangeFor
         'POST /rewards/:rewardId/exchange/:quantity',
         {
           params: { rewardId: basket.reward, quantity: basket.quantity },
-          body: { values: answers, again },
+          body: { values: answers, again, points },
           headers: { 'idempotency-key': key },
         },
         { notify: false },
       ),
     ).catch((error: unknown) => {
+      const code = error instanceof CallError ? error.code : undefined;
       // They were spent in another tab, or taken back.
-      if (error instanceof CallError && error.code === 'points_not_enough') readAnew('GET /profile/points');
+      if (code === 'points_not_enough') readAnew('GET /profile/points');
+      if (code === 'reward_points_changed') readAnew('GET /rewards');
       throw error;
     });
 

@@ -51,6 +51,7 @@ export default function ExchangeStage({ basket, reward, points }: ExchangeStageP
             <FormColumn>
               <ExchangeForm
                 basket={basket}
+                points={basket.quantity * reward.points}
                 definition={definition}
                 values={values}
                 reread={() => reread(form)}

@@ -90,6 +90,25 @@ describe('an exchange is refused', () => {
     expect([await points(member_id), await requestsOf(test, member_id)]).toEqual([1500, []]);
   });
 
+  it('at another price than the member has in front of them, unless the first try has arrived', async () => {
+    const { client, member_id } = await withPoints(5000);
+    const dearer = await addReward(test);
+    const price = (points: number) =>
+      test.database.transaction((db) =>
+        db.updateTable('rewards').set({ points }).where('id', '=', dearer.reward_id).execute(),
+      );
+    const post = { ...dearer, quantity: 2, points: 2000, key: 'seen' };
+    await price(1200);
+    expect((await exchange(client, post)).failure.code).toBe('reward_points_changed');
+    await price(900);
+    expect((await exchange(client, post)).failure.code).toBe('reward_points_changed');
+    expect([await points(member_id), await requestsOf(test, member_id)]).toEqual([5000, []]);
+    const { id } = (await exchange(client, { ...post, points: 1800 })).data;
+    await price(1000);
+    expect((await exchange(client, { ...post, points: 1800 })).data.id).toBe(id);
+    expect(await points(member_id)).toBe(3200);
+  });
+
   it('with answers that the form does not take, under their attributes', async () => {
     const { client, member_id } = await withPoints(1000);
     const answersOf = (member_id: number) =>

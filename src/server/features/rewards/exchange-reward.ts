@@ -33,13 +33,14 @@ export type Exchange = {
   idempotency_key: string | null;
   /** The member confirms a second request with the same values. */
   again?: boolean;
+  /** What it costs by the page that the member has in front of them. */
+  points?: number;
 };
 
 /**
  * Requests `quantity` of a reward: reserves the points and promises a date. A repeated post returns the first
- * request. Errors: `not_found`, `reward_not_available`, `points_below_minimum`, `points_not_enough`, `account_frozen`,
- * `conflict`,
- * and field errors under attribute ids.
+ * request. Errors: `not_found`, `reward_not_available`, `reward_points_changed`, `points_below_minimum`,
+ * `points_not_enough`, `account_frozen`, `conflict`, and field errors under attribute ids.
  */
 export async function exchangeReward(db: Db, exchange: Exchange, languages: Languages): Promise<Requested> {
   const { member_id, reward_id, quantity, values, idempotency_key, again = false } = exchange;
@@ -55,6 +56,8 @@ export async function exchangeReward(db: Db, exchange: Exchange, languages: Lang
   const member = await findExchangingMember(db, member_id);
   if (!member) throw new AppError('not_found');
   const reward = await availableReward(db, reward_id, member.country_code);
+  if (exchange.points !== undefined && exchange.points !== quantity * reward.points)
+    throw new AppError('reward_points_changed');
   const points = exchangedPoints(reward.points, quantity, wallet.points);
   await checkPieces(db, reward, exchange);
 

@@ -49,6 +49,7 @@ export function rewardsRoutes(
         quantity: params.quantity,
         values: body.values,
         again: body.again ?? false,
+        ...(body.points === undefined ? {} : { points: body.points }),
         idempotency_key: checkIdempotencyKey(header('idempotency-key')),
       },
       languages(language),
