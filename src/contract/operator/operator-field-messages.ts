@@ -50,5 +50,7 @@ export const operatorFieldMessages = {
   points_above_ceiling:
     'With so many points the survey promises more than its ceiling of points. Set a higher ceiling first, or fewer points',
   target_below_filled: 'More places than that are already taken',
+  parent_not_asked:
+    "By this date they're under 18, and no parent has been asked. They have to register anew with a parent's address",
   personal_right: "This right needs a person with a second factor, so a key can't have it",
 } as const;

@@ -1,12 +1,14 @@
 import type { Body } from '#contract/endpoint.ts';
 import { fieldMessages } from '#contract/field-messages.ts';
 import type { changeMemberDetails as endpoint } from '#contract/operator/member-care.calls.ts';
-import { calendarDay, isBirthdateAllowed } from '#contract/rules/age-limit.ts';
+import { operatorFieldMessages } from '#contract/operator/operator-field-messages.ts';
+import { calendarDay, isBirthdateAllowed, needsParent } from '#contract/rules/age-limit.ts';
 import { clock } from '#server/clock.ts';
 import type { Db } from '#server/database/connect.ts';
 import { lookAtHousehold } from '#server/features/households/note-household.ts';
 import { type MemberDetails, setMemberDetails } from '#server/features/members/member-details.ts';
 import { noteOwnChange } from '#server/features/operator-changes/own-changes.ts';
+import { keepParent, namesParent } from '#server/features/parental-permission/parental-permission.ts';
 import { ageRange } from '#server/features/registration/check-registration.ts';
 import { fieldError } from '#server/http/app-error.ts';
 import { refuseStale } from '#server/http/stale.ts';
@@ -17,7 +19,8 @@ const FIELDS = ['first_name', 'last_name', 'birthdate', 'gender'] as const;
 
 /**
  * Changes who the member is. A new name holds rewards for review, as when the member changes it. Errors: `conflict` with
- * what somebody else has changed, a field error for `birthdate` outside the country's ages.
+ * what somebody else has changed, a field error for `birthdate` outside the country's ages, or for one of a child whose parent
+ * was never asked.
  */
 export const changeMemberDetails = (
   db: Db,
@@ -28,11 +31,15 @@ export const changeMemberDetails = (
     refuseStale({ version, ...wanted }, current);
     const now = clock.now();
     const today = calendarDay(now, current.time_zone);
-    if (
-      wanted.birthdate !== current.birthdate &&
-      !isBirthdateAllowed(wanted.birthdate, today, ageRange(current.parental_registration))
-    )
-      throw fieldError({ birthdate: fieldMessages.date });
+    if (wanted.birthdate !== current.birthdate) {
+      if (!isBirthdateAllowed(wanted.birthdate, today, ageRange(current.parental_registration)))
+        throw fieldError({ birthdate: fieldMessages.date });
+      const isChild = needsParent(wanted.birthdate, today);
+      if (isChild && !(await namesParent(db, member_id)))
+        throw fieldError({ birthdate: operatorFieldMessages.parent_not_asked });
+      // Nobody else decides for somebody who is no child.
+      if (!isChild) await keepParent(db, member_id, null);
+    }
     const changed = FIELDS.filter((field) => wanted[field] !== current[field]);
     const next: MemberDetails = wanted;
     await setMemberDetails(db, member_id, next, now);

@@ -37,6 +37,10 @@ export async function keepParent(db: Db, memberId: number, parentEmail: string |
   await insertWaitingPermission(db, memberId, parentEmail);
 }
 
+/** Whether a parent has agreed that somebody is a member, or an account waits for one. */
+export const namesParent = async (db: Db, memberId: number): Promise<boolean> =>
+  (await findPermission(db, memberId)) !== undefined;
+
 /** Whether an account has to wait for a parent; asks the parent if that hasn't been done. */
 export async function waitsForParent(db: Db, member: Recipient): Promise<boolean> {
   const permission = await findPermission(db, member.member_id);
