@@ -10,6 +10,7 @@ import {
   judgeReminders,
   lockReminding,
   markReminded,
+  putOffReminders,
   takeDueReminders,
 } from './reminders.queries.ts';
 
@@ -32,6 +33,12 @@ export async function remindInvitations(db: Db, room: number): Promise<{ more: b
   const ready = judged.filter(({ verdict }) => verdict === 'now');
   const quietEnd = ({ quiet, time_zone }: JudgedReminder) =>
     quietUntil(now, quiet, time_zone)?.getTime() ?? null;
+  const isJudged = new Set(judged.map(({ id }) => id));
+  await putOffReminders(
+    db,
+    due.filter((id) => !isJudged.has(id)),
+    nextReminder(now),
+  );
   const reminded = onePerMember(ready.filter((one) => quietEnd(one) === null));
   const ids = reminded.map(({ id }) => id);
   const isReminded = new Set(ids);

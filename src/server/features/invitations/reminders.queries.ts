@@ -15,6 +15,15 @@ export const insertReminders = (db: Db, invitationIds: readonly number[], dueAt:
     on conflict do nothing
   `.execute(db);
 
+/** These are looked at again then; an invitation whose member has left is none of them. */
+export const putOffReminders = (db: Db, invitationIds: readonly number[], dueAt: Date) =>
+  sql`
+    insert into reminders (due_at, invitation_id)
+    select ${dueAt}::timestamptz, id from invitations
+    where id = any(${invitationIds}::bigint[]) and member_id is not null
+    on conflict do nothing
+  `.execute(db);
+
 /** Nothing is due of these invitations any more. */
 export const deleteReminders = (db: Db, invitationIds: readonly number[]) =>
   sql`delete from reminders where invitation_id = any(${invitationIds}::bigint[])`.execute(db);
@@ -55,7 +64,10 @@ export type JudgedReminder = {
   verdict: 'now' | 'later' | 'never';
 };
 
-/** The decision for each reminder, but of invitations that are being started at this moment. */
+/**
+ * The decision for each reminder, but of invitations that somebody changes at this moment, such as who starts or a raise, and of
+ * members who are being erased: nothing waits for those.
+ */
 export const judgeReminders = async (
   db: Db,
   invitationIds: readonly number[],
@@ -93,6 +105,7 @@ export const judgeReminders = async (
       where i.id = any(${invitationIds}::bigint[])
       order by i.invited_at, i.id
       for no key update of i skip locked
+      for key share of m skip locked
     `.execute(db)
   ).rows;
 
