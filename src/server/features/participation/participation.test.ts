@@ -207,8 +207,8 @@ describe('who stands behind a pseudonym', () => {
       .orderBy('l.id')
       .execute();
     expect(looks).toEqual([
-      { subject: `surveys ${drinksId}`, details: { asked: 3, found: 1 }, member_id: null, after: null },
       { subject: 'members', details: { survey_id: drinksId }, member_id, after: 'The client asks' },
+      { subject: `surveys ${drinksId}`, details: { asked: 3, found: 1 }, member_id: null, after: null },
     ]);
   });
 
