@@ -54,7 +54,7 @@ describe('reminders while somebody else is at it', () => {
     await invite(test, await addSurvey(test), [member_id, staying.member_id]);
     passed(4 * DAY_MS);
     await around(
-      (db) => lockErasedMember(db, member_id),
+      (db) => lockErasedMember(db, { member_id }),
       (db) => eraseMember(db, { member_id, operator_id, confirm: member_id, reason: 'Asked by letter' }),
     );
     expect([await reminded(member_id), await reminded(staying.member_id)]).toEqual([0, 1]);

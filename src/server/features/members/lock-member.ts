@@ -1,6 +1,6 @@
 import { emailKey } from '#contract/rules/email-address.ts';
 import type { Db } from '#server/database/connect.ts';
-import { lockMembers, lockOneMember } from './members.queries.ts';
+import { lockMembers, lockOneMember, lockWithReferred } from './members.queries.ts';
 
 /** The recipient of a mail about an account. */
 export type Addressee = {
@@ -54,6 +54,12 @@ export const lockLeavingMember = async (
 ): Promise<LeavingMember | undefined> =>
   (await lockMembers(db, { member_id }, { password_hash, leaving: true }))[0];
 
-/** The same for an operator, who knows no password. */
-export const lockErasedMember = async (db: Db, member_id: number): Promise<LeavingMember | undefined> =>
-  (await lockMembers(db, { member_id }, { leaving: true }))[0];
+/**
+ * The same for a member who is erased, by an operator without a password, together with whomever they have referred: they are
+ * changed when the row goes.
+ */
+export const lockErasedMember = async (
+  db: Db,
+  { member_id, ...judged }: { member_id: number; password_hash?: string },
+): Promise<LeavingMember | undefined> =>
+  (await lockWithReferred(db, member_id, judged)).find((one) => one.member_id === member_id);

@@ -42,8 +42,19 @@ export const lockOneMember = builtOnce((db: Db, { member_id }: { member_id: numb
   membersToLock(db, { member_id }),
 );
 
-type WhoToLock = { member_id?: number | undefined; email_key?: string | undefined };
+type WhoToLock = {
+  member_id?: number | undefined;
+  email_key?: string | undefined;
+  referred_by?: number | undefined;
+};
 type HowToLock = { password_hash?: string; leaving?: boolean };
+
+/**
+ * A member who is erased, with whomever they have referred: deleting the one changes the others, whom it would otherwise lock
+ * after everything else and in no order.
+ */
+export const lockWithReferred = (db: Db, memberId: number, how: Pick<HowToLock, 'password_hash'> = {}) =>
+  membersToLock(db, { member_id: memberId, referred_by: memberId }, { ...how, leaving: true }).execute();
 
 const membersToLock = (db: Db, who: WhoToLock, { password_hash, leaving = false }: HowToLock = {}) =>
   db
@@ -58,13 +69,17 @@ const membersToLock = (db: Db, who: WhoToLock, { password_hash, leaving = false 
       'country_code',
       'confirmed_at',
     ])
-    .where((eb) =>
-      eb.or([
+    .where((eb) => {
+      const named = eb.or([
         ...(who.member_id === undefined ? [] : [eb('id', '=', who.member_id)]),
         ...(who.email_key === undefined ? [] : [eb('email_key', '=', who.email_key)]),
-      ]),
-    )
-    .$if(password_hash !== undefined, (query) => query.where('password_hash', '=', password_hash ?? ''))
+      ]);
+      const judged =
+        password_hash === undefined ? named : eb.and([named, eb('password_hash', '=', password_hash)]);
+      return who.referred_by === undefined
+        ? judged
+        : eb.or([judged, eb('referred_by', '=', who.referred_by)]);
+    })
     .orderBy('id')
     .$if(leaving, (query) => query.forUpdate())
     .$if(!leaving, (query) => query.forNoKeyUpdate());

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/database/connect.ts';
 import type { Farewell } from '#server/database/personal-data.ts';
 import { type AuditRecord, actorText, recordAudit } from '#server/features/audit/record-audit.ts';
-import { type LeavingMember, lockLeavingMember } from '#server/features/members/lock-member.ts';
+import { type LeavingMember, lockErasedMember } from '#server/features/members/lock-member.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { leavings } from './holdings.ts';
@@ -19,7 +19,7 @@ export async function deleteProfile(
   db: Db,
   judged: { member_id: number; password_hash: string },
 ): Promise<void> {
-  const member = await lockLeavingMember(db, judged);
+  const member = await lockErasedMember(db, judged);
   if (!member) throw new AppError('not_signed_in');
   await eraseLocked(db, member, { actor: { kind: 'member', name: 'oneself' }, action: 'delete_profile' });
 }

@@ -31,7 +31,7 @@ export async function eraseMember(
 ): Promise<void> {
   const why = checkReason(reason);
   if (confirm !== member_id) throw fieldError({ confirm: fieldMessages.invalid });
-  const member = await lockErasedMember(db, member_id);
+  const member = await lockErasedMember(db, { member_id });
   if (!member) throw new AppError('not_found');
   await eraseLocked(db, member, {
     actor: operatorActor(operator_id),
