@@ -38,6 +38,14 @@ export const lockHousehold = (db: Db, memberId: number) =>
     from household_keys where member_id = ${memberId}
   `.execute(db);
 
+/** The same of households by their hashes, in an order, for a member who moves from one to the other. */
+export async function lockHouseholds(db: Db, households: readonly Buffer[]): Promise<void> {
+  for (const household of households.toSorted(Buffer.compare))
+    await sql`
+      select pg_advisory_xact_lock(hashtextextended('household ' || encode(${household}::bytea, 'hex'), 0))
+    `.execute(db);
+}
+
 /** A family name without its gendered ending (Petrov, Petrova). */
 const familyName = (table: string) =>
   sql`regexp_replace(lower(${sql.ref(`${table}.last_name`)}), '[aаāá]$', '')`;

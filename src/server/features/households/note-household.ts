@@ -9,6 +9,7 @@ import {
   householdOf,
   lastMovedIn,
   lockHousehold,
+  lockHouseholds,
   upsertCase,
   upsertHouseholdKey,
 } from './households.queries.ts';
@@ -27,7 +28,7 @@ export async function noteHousehold(
   const hash = key === null ? null : createHash('sha256').update(`${country_code}|${key}`).digest();
   const former = await householdOf(db, member_id);
   const hasMoved = former !== undefined && !(hash && former.equals(hash));
-  if (hasMoved) await lockHousehold(db, member_id);
+  if (hasMoved) await lockHouseholds(db, hash ? [former, hash] : [former]);
   if (hash) await upsertHouseholdKey(db, { member_id, hash, changed_at: clock.now() });
   else await deleteHouseholdKey(db, member_id);
   // Nobody is left there whose erasure would take it away.
