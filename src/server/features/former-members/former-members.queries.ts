@@ -18,10 +18,14 @@ export const insertFormerMember = (
         select i.survey_id from invitations i join attempts a on a.invitation_id = i.id where i.member_id = ${member_id}
         union
         select unnest(surveys) from returned_members where member_id = ${member_id}
+        union
+        -- Of an account that has left from the address before this one came to it.
+        select unnest(surveys) from former_members where address_hash = ${address_hash}
         order by 1
       ),
       exists (select from referral_rewards where friend_id = ${member_id})
-        or exists (select from returned_members where member_id = ${member_id} and referral_decided),
+        or exists (select from returned_members where member_id = ${member_id} and referral_decided)
+        or exists (select from former_members where address_hash = ${address_hash} and referral_decided),
       ${left_at}
     on conflict (address_hash) do update
       set surveys = excluded.surveys, referral_decided = excluded.referral_decided, left_at = excluded.left_at

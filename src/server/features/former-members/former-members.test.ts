@@ -81,6 +81,29 @@ describe('an address that was deleted and registers again', () => {
     expect(await points(referrer.client)).toBe(10);
   });
 
+  it('is remembered for every account that has left from it', async () => {
+    const referrer = await signedInMember(test);
+    const { referrer_code } = await referrerOf(referrer.member_id);
+    const [taken, other] = [await surveyNow(), await surveyNow()];
+    const first = await join('lena@example.org', referrer_code);
+    await complete(first, taken);
+    await leave(first.client);
+    const second = await join('lena.b@example.org', referrer_code);
+    await complete(second, other);
+    await test.database.transaction((db) =>
+      db
+        .updateTable('members')
+        .set({ email: 'lena@example.org', email_key: 'lena@example.org' })
+        .where('id', '=', second.member_id)
+        .execute(),
+    );
+    await leave(second.client);
+
+    const third = await join('lena@example.org', referrer_code);
+    for (const survey of [taken, other])
+      expect((await invite(test, survey, [third.member_id])).refused).toEqual({ already_taken: 1 });
+  });
+
   it('gets no invitation by the newcomers’ wave to what it has taken', async () => {
     const referrer = await signedInMember(test);
     const { referrer_code } = await referrerOf(referrer.member_id);
