@@ -1,9 +1,10 @@
 import { FieldGrid } from '#console/faces/form/field-grid.tsx';
 import { WholeNumberField } from '#console/whole-number-field.tsx';
-import { DELIVERY_BOUNDS, MOST_REMINDER_DAYS, MOST_REMINDERS } from '#contract/rules/sampling.ts';
+import { DELIVERY_BOUNDS } from '#contract/rules/sampling.ts';
 import { DateField } from '#ui/date-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
+import { PaceFields } from './pace-fields.tsx';
 import type { Plan } from './plan.ts';
 
 type DeliveryFieldsProps = {
@@ -43,35 +44,7 @@ export function DeliveryFields({ plan, dayError, onChange }: DeliveryFieldsProps
         value={plan.replicates}
         onChange={(replicates) => onChange({ ...plan, replicates })}
       />
-      <WholeNumberField
-        label={t('Emails an hour')}
-        hint={t('A drip, spread over the hour. Empty: as fast as they can go.')}
-        bounds={DELIVERY_BOUNDS.per_hour}
-        optional
-        value={plan.per_hour}
-        onChange={(per_hour) => onChange({ ...plan, per_hour })}
-      />
-      <SelectField
-        label={t('Reminders')}
-        hint={t("To members who haven't started.")}
-        value={plan.reminders}
-        options={Array.from({ length: MOST_REMINDERS + 1 }, (_, count) => ({
-          value: count,
-          label: count === 0 ? t('None') : String(count),
-        }))}
-        onChange={({ target }) => onChange({ ...plan, reminders: Number(target.value) })}
-      />
-      {plan.reminders > 0 && (
-        <SelectField
-          label={t('Days before each reminder')}
-          value={plan.reminder_days}
-          options={Array.from({ length: MOST_REMINDER_DAYS }, (_, at) => ({
-            value: at + 1,
-            label: String(at + 1),
-          }))}
-          onChange={({ target }) => onChange({ ...plan, reminder_days: Number(target.value) })}
-        />
-      )}
+      <PaceFields value={plan} onChange={(changes) => onChange({ ...plan, ...changes })} />
     </FieldGrid>
   );
 }

@@ -1,11 +1,9 @@
 import { FieldGrid } from '#console/faces/form/field-grid.tsx';
 import type { ConditionChoices } from '#console/pages/surveys/segments/segment.ts';
-import { SurveyPicker } from '#console/pages/surveys/segments/survey-picker.tsx';
 import { WholeNumberField } from '#console/whole-number-field.tsx';
-import { DRAW_ORDERS, type DrawOrder, SAMPLE_BOUNDS } from '#contract/rules/sampling.ts';
-import { CheckboxField } from '#ui/checkbox-field.tsx';
-import { SelectField } from '#ui/select-field.tsx';
+import { SAMPLE_BOUNDS } from '#contract/rules/sampling.ts';
 import { useTranslation } from '#ui/translation.tsx';
+import { OrderField, RestDaysField, SpreadFields } from './drawing-fields.tsx';
 import { RecontactFields } from './recontact-fields.tsx';
 import type { Sample } from './wave.ts';
 
@@ -14,10 +12,7 @@ type SampleFieldsProps = { sample: Sample; choices: ConditionChoices; onChange(s
 /** How many members are drawn, in which order, and who is left out. */
 export function SampleFields({ sample, choices, onChange }: SampleFieldsProps) {
   const { t } = useTranslation();
-  const orders: Record<DrawOrder, string> = {
-    random: t('By chance'),
-    least_recent: t('Who was invited longest ago first'),
-  };
+  const set = (changes: Partial<Sample>) => onChange({ ...sample, ...changes });
   return (
     <>
       <FieldGrid>
@@ -25,7 +20,7 @@ export function SampleFields({ sample, choices, onChange }: SampleFieldsProps) {
           label={t('Members at most')}
           bounds={SAMPLE_BOUNDS.size}
           value={sample.size}
-          onChange={(size) => onChange({ ...sample, size })}
+          onChange={(size) => set({ size })}
         />
         <WholeNumberField
           label={t('Expected completes')}
@@ -33,47 +28,23 @@ export function SampleFields({ sample, choices, onChange }: SampleFieldsProps) {
           bounds={SAMPLE_BOUNDS.expected_completes}
           optional
           value={sample.expected_completes}
-          onChange={(expected_completes) => onChange({ ...sample, expected_completes })}
+          onChange={(expected_completes) => set({ expected_completes })}
         />
-        <SelectField
-          label={t('Order')}
-          value={sample.order}
-          options={DRAW_ORDERS.map((order) => ({ value: order, label: orders[order] }))}
-          onChange={({ target }) => {
-            const order = DRAW_ORDERS.find((one) => one === target.value);
-            if (order) onChange({ ...sample, order });
-          }}
-        />
+        <OrderField value={sample.order} onChange={(order) => set({ order })} />
         <WholeNumberField
           label={t('Seed')}
           hint={t('The same number draws the same members as long as nothing changes.')}
           bounds={SAMPLE_BOUNDS.seed}
           value={sample.seed}
-          onChange={(seed) => onChange({ ...sample, seed })}
+          onChange={(seed) => set({ seed })}
         />
-        <WholeNumberField
-          label={t('Days of rest since the last invitation')}
-          hint={t('0: members may have been invited a moment ago.')}
-          bounds={SAMPLE_BOUNDS.rest_days}
-          value={sample.rest_days}
-          onChange={(rest_days) => onChange({ ...sample, rest_days })}
-        />
+        <RestDaysField value={sample.rest_days} onChange={(rest_days) => set({ rest_days })} />
       </FieldGrid>
-      <CheckboxField
-        label={t('Spread over quotas, or ages and genders')}
-        checked={sample.spread}
-        onChange={({ target }) => onChange({ ...sample, spread: target.checked })}
-      />
-      <SurveyPicker
-        label={t('Leave out who took part in')}
-        country={choices.country_code}
-        chosen={sample.not_after}
-        onChange={(not_after) => onChange({ ...sample, not_after })}
-      />
+      <SpreadFields value={sample} country={choices.country_code} onChange={set} />
       <RecontactFields
         recontact={sample.recontact}
         country={choices.country_code}
-        onChange={(recontact) => onChange({ ...sample, recontact })}
+        onChange={(recontact) => set({ recontact })}
       />
     </>
   );

@@ -1,12 +1,10 @@
 import { FieldGrid } from '#console/faces/form/field-grid.tsx';
 import type { ConditionChoices } from '#console/pages/surveys/segments/segment.ts';
-import { SurveyPicker } from '#console/pages/surveys/segments/survey-picker.tsx';
 import { WholeNumberField } from '#console/whole-number-field.tsx';
 import { SERIES_BOUNDS } from '#contract/rules/automatic-waves.ts';
-import { DRAW_ORDERS, MOST_REMINDER_DAYS, MOST_REMINDERS } from '#contract/rules/sampling.ts';
-import { CheckboxField } from '#ui/checkbox-field.tsx';
-import { SelectField } from '#ui/select-field.tsx';
 import { useTranslation } from '#ui/translation.tsx';
+import { OrderField, RestDaysField, SpreadFields } from './drawing-fields.tsx';
+import { PaceFields } from './pace-fields.tsx';
 import type { SeriesBody } from './series.ts';
 import { useSeriesTexts } from './series-texts.ts';
 
@@ -16,7 +14,6 @@ type Props = { settings: Settings; onChange(settings: Settings): void };
 /** How the waves of a series are drawn and sent. */
 export function SeriesFields({ settings, choices, onChange }: Props & { choices: ConditionChoices }) {
   const { t } = useTranslation();
-  const orders = { random: t('By chance'), least_recent: t('Who was invited longest ago first') };
   const set = (changes: Partial<Settings>) => onChange({ ...settings, ...changes });
   return (
     <>
@@ -28,63 +25,11 @@ export function SeriesFields({ settings, choices, onChange }: Props & { choices:
           value={settings.hours_between}
           onChange={(hours_between) => set({ hours_between })}
         />
-        <SelectField
-          label={t('Order')}
-          value={settings.order}
-          options={DRAW_ORDERS.map((order) => ({ value: order, label: orders[order] }))}
-          onChange={({ target }) => {
-            const order = DRAW_ORDERS.find((one) => one === target.value);
-            if (order) set({ order });
-          }}
-        />
-        <WholeNumberField
-          label={t('Days of rest since the last invitation')}
-          hint={t('0: members may have been invited a moment ago.')}
-          bounds={SERIES_BOUNDS.rest_days}
-          value={settings.rest_days}
-          onChange={(rest_days) => set({ rest_days })}
-        />
-        <WholeNumberField
-          label={t('Emails an hour')}
-          hint={t('A drip, spread over the hour. Empty: as fast as they can go.')}
-          bounds={SERIES_BOUNDS.per_hour}
-          optional
-          value={settings.per_hour}
-          onChange={(per_hour) => set({ per_hour })}
-        />
-        <SelectField
-          label={t('Reminders')}
-          hint={t("To members who haven't started.")}
-          value={settings.reminders}
-          options={Array.from({ length: MOST_REMINDERS + 1 }, (_, count) => ({
-            value: count,
-            label: count === 0 ? t('None') : String(count),
-          }))}
-          onChange={({ target }) => set({ reminders: Number(target.value) })}
-        />
-        {settings.reminders > 0 && (
-          <SelectField
-            label={t('Days before each reminder')}
-            value={settings.reminder_days}
-            options={Array.from({ length: MOST_REMINDER_DAYS }, (_, at) => ({
-              value: at + 1,
-              label: String(at + 1),
-            }))}
-            onChange={({ target }) => set({ reminder_days: Number(target.value) })}
-          />
-        )}
+        <OrderField value={settings.order} onChange={(order) => set({ order })} />
+        <RestDaysField value={settings.rest_days} onChange={(rest_days) => set({ rest_days })} />
+        <PaceFields value={settings} onChange={set} />
       </FieldGrid>
-      <CheckboxField
-        label={t('Spread over quotas, or ages and genders')}
-        checked={settings.spread}
-        onChange={({ target }) => set({ spread: target.checked })}
-      />
-      <SurveyPicker
-        label={t('Leave out who took part in')}
-        country={choices.country_code}
-        chosen={settings.not_after}
-        onChange={(not_after) => set({ not_after })}
-      />
+      <SpreadFields value={settings} country={choices.country_code} onChange={set} />
     </>
   );
 }
