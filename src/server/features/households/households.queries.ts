@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, ReadDb } from '#server/database/connect.ts';
 
 export const householdOf = async (db: ReadDb, memberId: number): Promise<Buffer | undefined> =>
@@ -31,19 +31,17 @@ export const upsertHouseholdKey = (db: Db, key: { member_id: number; hash: Buffe
     )
     .execute();
 
+const lockOf = (hash: RawBuilder<unknown>) =>
+  sql`pg_advisory_xact_lock(hashtextextended('household ' || encode(${hash}, 'hex'), 0))`;
+
 /** Changes in a member's household wait for each other, so that the second sees the first. */
 export const lockHousehold = (db: Db, memberId: number) =>
-  sql`
-    select pg_advisory_xact_lock(hashtextextended('household ' || encode(hash, 'hex'), 0))
-    from household_keys where member_id = ${memberId}
-  `.execute(db);
+  sql`select ${lockOf(sql`hash`)} from household_keys where member_id = ${memberId}`.execute(db);
 
 /** The same of households by their hashes, in an order, for a member who moves from one to the other. */
 export async function lockHouseholds(db: Db, households: readonly Buffer[]): Promise<void> {
   for (const household of households.toSorted(Buffer.compare))
-    await sql`
-      select pg_advisory_xact_lock(hashtextextended('household ' || encode(${household}::bytea, 'hex'), 0))
-    `.execute(db);
+    await sql`select ${lockOf(sql`${household}::bytea`)}`.execute(db);
 }
 
 /** A family name without its gendered ending (Petrov, Petrova). */
