@@ -19,6 +19,16 @@ async function readAnew(page: Page, path: string) {
   await read;
 }
 
+/** The dialog in which the ticked requests are put into a batch. */
+async function putIntoBatch(page: Page) {
+  await page
+    .getByRole('region', { name: 'Selected rows' })
+    .getByRole('button', { name: 'More' })
+    .press('Enter');
+  await page.getByRole('button', { name: 'Put into a batch…' }).press('Enter');
+  return page.getByRole('dialog', { name: /into a batch/ });
+}
+
 test('a reward is sent once through a step-up and a lost response, and nobody else is said to have been faster', async ({
   page,
 }) => {
@@ -70,12 +80,7 @@ test('of two who freeze a batch the second is told how it stands, and whose resp
   expect(await send(page, 'POST', '/payout-batches', batch)).toBe(200);
   await page.goto(`${panel.console()}/rewards/requests?status=approved&in_batch=false`);
   await page.getByLabel('Select all that are shown').check();
-  await page
-    .getByRole('region', { name: 'Selected rows' })
-    .getByRole('button', { name: 'More' })
-    .press('Enter');
-  await page.getByRole('button', { name: 'Put into a batch…' }).press('Enter');
-  const put = page.getByRole('dialog', { name: /into a batch/ });
+  const put = await putIntoBatch(page);
   await put.getByLabel('Batch').selectOption({ label: 'November (BG, 0 requests)' });
   await put.getByRole('button', { name: 'Put them in' }).press('Enter');
   await expect(page.getByRole('dialog', { name: 'Finished' })).toContainText('done');
@@ -124,12 +129,7 @@ test('what came of a batch that somebody has ended meanwhile stays to be read', 
   const batch = { key: 'december-batch', country_code: 'BG', name: 'December' };
   expect(await send(page, 'POST', '/payout-batches', batch)).toBe(200);
   await page.getByRole('main').getByRole('row').getByRole('checkbox').nth(1).check();
-  await page
-    .getByRole('region', { name: 'Selected rows' })
-    .getByRole('button', { name: 'More' })
-    .press('Enter');
-  await page.getByRole('button', { name: 'Put into a batch…' }).press('Enter');
-  const put = page.getByRole('dialog', { name: /into a batch/ });
+  const put = await putIntoBatch(page);
   await put.getByLabel('Batch').selectOption('December (BG, 0 requests)');
   await put.getByRole('button', { name: 'Put them in' }).press('Enter');
   const finished = page.getByRole('dialog', { name: 'Finished' });
